@@ -126,7 +126,7 @@ def _proposals(
     return tuple(
         Proposal(
             motion.id,
-            tuple(map(disarmed, motion.says)),
+            tuple(map(disarmed, (*motion.says, *filter(None, [motion.note])))),
             tuple(map(write, motion.answers)),
             limits.get(motion.id),
             made.get(motion.id),

@@ -5,11 +5,17 @@ from dataclasses import dataclass
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
-from app.games.kernel.motions import Consent, is_void
+from app.games.kernel.motions import KEPT, Consent, is_void
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.view import is_secret, log_for, visible_motion
 from app.games.kernel.wording import NOBODY, Names
+from app.games.text import gettext
+
+KEPT_NOTE = (
+    "Kept: it is carried out as soon as what is being resolved is done. You can take it back until "
+    "then."
+)
 
 
 @dataclass(frozen=True)
@@ -17,7 +23,8 @@ class OpenMotion:
     """A motion that lies open: `says` are its terms, as the log told them when it was made.
 
     `consents` are the seats that have agreed, as far as the reader may know: if the vote is
-    `is_secret`, at most their own. `answers` are the reader's legal actions about it.
+    `is_secret`, at most their own. `answers` are the reader's legal actions about it. `is_kept`: it
+    has all the consent it needs, and is carried out when what is being resolved is done.
     """
 
     id: str
@@ -28,6 +35,12 @@ class OpenMotion:
     says: tuple[str, ...]
     answers: tuple[Action, ...]
     is_secret: bool
+    is_kept: bool = False
+
+    @property
+    def note(self) -> str:
+        """What becomes of it, where it is kept; else empty."""
+        return gettext(KEPT_NOTE) if self.is_kept else ""
 
 
 def open_motions(
@@ -58,6 +71,7 @@ def open_motions(
             terms.get(motion["id"], ()),
             tuple(sorted(_about(options, motion["id"]), key=_plainest_first)),
             is_secret(match, motion),
+            visible_motion(match, motion, seat).get("kept", False),
         )
         for motion in mine
     )
@@ -81,8 +95,11 @@ def _terms(
     for item in log_for(match.title, about, seat, names):
         named = [args.get("motion") for args in item["about"]]
         for motion in ids.intersection(named) - found.keys():
-            says = zip(item["says"], named, strict=True)
-            found[motion] = tuple(sentence for sentence, name in says if name == motion)
+            told = zip(item["keys"], item["says"], named, strict=True)
+            # That it was kept then is no part of its terms; the note says whether it is.
+            found[motion] = tuple(
+                sentence for key, sentence, name in told if name == motion and key != KEPT
+            )
     return found
 
 

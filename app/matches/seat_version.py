@@ -21,7 +21,7 @@ from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_visible
 from app.matches.events import known_motions
 
-OF_MOTIONS: Final = frozenset({"motions", "proposals"})
+OF_MOTIONS: Final = frozenset({"motions", "proposals", "kept"})
 
 SPECTATOR = ""
 """Under this key stands what those see who have no seat."""

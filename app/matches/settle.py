@@ -1,6 +1,6 @@
 """Settling a submission: log, snapshot, receipt and what is announced, all in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session
 
@@ -10,7 +10,8 @@ from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
-from app.games.kernel.wording import Spans, simple
+from app.games.kernel.wording import Span, Spans, simple
+from app.games.text import gettext
 from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind, known_motions
@@ -34,12 +35,13 @@ def settle(
     outcome: Outcome,
     announce: Announce,
     loaded: LoadedMatch | None = None,
+    added: Sequence[Entry] = (),
 ) -> Receipt:
     """Write what came of `submission` and return its receipt. `row` is locked.
 
     An outcome with entries was played on `loaded`, the match of that row; it becomes the match's
     new position, and the seat's draft, which it replaces, is thrown away (unless it was not the
-    player who ordered).
+    player who ordered). `added` are those of its entries that end what the orders left unfinished.
     """
     standing = position(row)
     before = standing.waiting() if standing else {}
@@ -58,7 +60,7 @@ def settle(
         committed=bool(outcome.entries),
         version=seen_version(row, submission.seat),
         entries=numbers,
-        sentences=sentences(title, outcome.entries, submission.seat),
+        sentences=(*sentences(title, outcome.entries, submission.seat), *_notes(title, added)),
         refusal=outcome.refusal,
         text=_own_words(title, submission),
     )
@@ -78,6 +80,13 @@ def settle(
     if receipt.committed and row.status is MatchStatus.FINISHED:
         announce(session, Event(EventKind.FINISHED, row, position(row), before=before))
     return receipt
+
+
+def _notes(title: Title, added: Sequence[Entry]) -> Iterator[Spans]:
+    """Yield what tells a player of the orders that were added to theirs."""
+    for entry in added:
+        order = title.lexicon.write(entry["action"])
+        yield (Span(gettext("Your orders ended here, so “%(order)s” was added.", order=order)),)
 
 
 def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:

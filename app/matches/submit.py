@@ -11,9 +11,9 @@ from sqlmodel import Session, select
 
 from app import models
 from app.games.kernel.apply_actions import carry_out
-from app.games.kernel.match import Outcome
+from app.games.kernel.match import Match, Outcome
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Seat
+from app.games.kernel.state import Entry, Seat
 from app.matches import arrival
 from app.matches.events import Announce
 from app.matches.load import LoadedMatch, load, lock
@@ -123,7 +123,17 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     outcome = _play(loaded, submission)
     if _open_motions(loaded, submission.seat) > max(before, MAX_OPEN_MOTIONS):
         outcome = Outcome((), Refusal(TOO_MANY_MOTIONS))
-    return settle(session, submission, row, outcome, announce, loaded)
+    added = _tie_up(loaded.match, submission.seat) if outcome.entries else []
+    outcome = replace(outcome, entries=(*outcome.entries, *added))
+    return settle(session, submission, row, outcome, announce, loaded, added)
+
+
+def _tie_up(match: Match, seat: Seat) -> list[Entry]:
+    """End what the orders of `seat` left unfinished, so that nobody waits for the next ones.
+
+    Return the entries of it.
+    """
+    return [match.apply(seat, action) for action in match.title.loose_ends(match.state, seat)]
 
 
 def _open_motions(loaded: LoadedMatch, seat: Seat) -> int:

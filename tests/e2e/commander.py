@@ -13,7 +13,7 @@ ANSWERS = (
 """What is done first wherever it is offered: others wait for it."""
 
 AT_REST = (
-    *("ready", "deployed", "fight on", "end combat"),
+    *("ready", "deployed", "fight on", "end combat", "end turn"),
     *("decline", "hold back", "keep 26 Commissars", "defy"),
 )
 """What ends a decision in which nothing else is wanted."""

@@ -76,7 +76,7 @@ def test_the_true_holders_of_chits_play_no_part(viewer: Seat | None) -> None:
 
 
 def test_a_seats_own_chits_stay_with_it() -> None:
-    match, _ = played(3, 500)
+    match, _ = played(4, 500)
     own = {chit for chit in CONCEALABLE if holder(match.state["board"], chit) == "A"}
     assert own
     found = determinize(RCW, match.state, "A", "seed")

@@ -52,6 +52,20 @@ def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None
         assert match.draft().orders("A", f"{choice.order}\n{sequel}").refusal is None
 
 
+def test_what_is_kept_is_told_to_its_owner_with_the_way_to_take_it_back() -> None:
+    p = position("A: RL-152 R-111 @ tver\nB: RL-151 @ petrograd\nB has: politburo*8")
+    p.order("A", "move Trotsky, to Kaluga")
+    p.order("B", "purge A, declare")
+    (mine,) = situation(p.match, "B", log=p.match.log).proposals
+    assert mine.says == (
+        "Motion B1: player B declares a purge of player A.",
+        "Kept: it is carried out as soon as what is being resolved is done. You can take it back "
+        "until then.",
+    )
+    assert mine.answers == ("withdraw B1",)
+    assert situation(p.match, "A", log=p.match.log).proposals == ()
+
+
 def test_odds_stand_beside_attacks_and_own_pieces_are_listed_by_place() -> None:
     match = position("A: RL-152 R-111 @ tver\nB: WL-251 W-212 @ tver\nA: RL-151 @ perm", "combat")
     stands = situation(match.match, "A")

@@ -73,12 +73,11 @@ def test_a_bot_that_has_consented_is_not_asked_again_11_11(table: Table) -> None
     assert motions(table, game.match_id) in ([], ["ABC1"])
 
 
-def test_a_motion_waits_until_the_force_in_hand_has_halted_r09(table: Table) -> None:
+def test_a_force_that_is_still_selected_keeps_no_bot_waiting_r09(table: Table) -> None:
     game = Game.at(table, SETTING)
     game.to_bot("B")
     game.order("A", "offer B, give Assassin, propose, move Trotsky")
-    assert play_bots(table, game.match_id) == 0
-    game.order("A", "halt")
+    assert last_order(table, game.match_id) == "A halt"
     assert play_bots(table, game.match_id) == 1
 
 

@@ -123,6 +123,24 @@ def test_an_answer_is_sent_at_once_or_goes_into_the_draft_that_was_begun(
     assert club.draft(match_id, anna).lines == ()
 
 
+def test_what_is_kept_stands_among_the_offers_of_its_owner_and_can_be_taken_back(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    setting = position("A: RL-152 R-111 @ tver\nC: WL-251 @ don_cossack\nB has: politburo*8",
+                       seats="ABCD")  # fmt: skip
+    setting.order("A", "move Trotsky, to Kaluga")
+    club.stand(match_id, setting.match)
+    assert club.order(match_id, people["B"], "purge A, declare").ok
+    panel = section(people["B"].get(f"/match/{match_id}").text, "motions")
+    assert f"{people['B'].name} (B) declares a " in panel
+    assert '<span class="badge">kept</span>' in panel
+    assert "it is carried out as soon as what is being resolved is done" in panel
+    assert "Withdraw B1" in panel
+    for other in "ACD":
+        theirs = section(people[other].get(f"/match/{match_id}").text, "motions")
+        assert "You have no open offers or motions." in theirs
+
+
 def stated(club: Club, match_id: int, person: Person) -> dict[str, str]:
     """What a form of the page states of the position it was made for."""
     draft = club.draft(match_id, person)

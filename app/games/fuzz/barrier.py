@@ -13,6 +13,7 @@ from typing import Any
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
+from app.games.kernel.motions import parties, shows_consent
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Entry, LogMessage, Seat, State
 from app.games.kernel.title import Title
@@ -93,6 +94,23 @@ def perturb_hidden(title: Title, state: State, viewer: Viewer, lots: Random) -> 
             others = [asked for asked in motion["asked"] if asked != viewer]
             own = [asked for asked in motion["consents"] if asked == viewer]
             motion["consents"] = own + lots.sample(others, lots.randint(0, len(others)))
+    _perturb_kept(title, state, viewer, lots)
+
+
+def _perturb_kept(title: Title, state: State, viewer: Viewer, lots: Random) -> None:
+    """Change which motions of others, or of a secret vote, wait for the end of a procedure."""
+    play = Play(title, state, NoDice())
+    known = {
+        motion["id"]
+        for motion in state["motions"]
+        if viewer in parties(motion) and shows_consent(play, motion)
+    }
+    kept = state.pop("kept", [])
+    others = [motion["id"] for motion in state["motions"] if motion["id"] not in known]
+    left = [each for each in kept if each in known]
+    left += lots.sample(others, lots.randint(0, len(others)))
+    if left and title.is_resolving(state):
+        state["kept"] = left
 
 
 def log_leaks(match: Match, entries: list[Entry]) -> Iterator[str]:

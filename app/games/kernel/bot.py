@@ -19,7 +19,7 @@ def unanswered_motions(match: Match, seat: Seat) -> list[Action]:
     Empty while a procedure is being resolved: motions wait for its end.
     """
     motions = match.state["motions"]
-    if not motions:
+    if not motions or match.suspended:
         return []
     put = {m["id"] for m in motions if seat in m["asked"] and seat not in m["consents"]}
     if not put:

@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from app.games.kernel.lexicon import MAX_NOUN_WORDS, Nouns, words
-from app.games.kernel.motions import Consent, MotionKind
+from app.games.kernel.motions import KEPT, STILL_OPEN, Consent, MotionKind
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
@@ -20,6 +20,8 @@ ANSWERS = ("motion.consent", "motion.refused", "motion.withdrawn")
 """What `Consent` tells the parties of a motion."""
 FAILED = "motion.failed"
 """What it tells them where the vote is secret and one of them has refused."""
+WAITS = (KEPT, STILL_OPEN)
+"""What the parties are told of a motion that waits for the end of a procedure."""
 
 
 def lint(title: Title) -> Iterator[str]:
@@ -97,7 +99,8 @@ def _sentences(title: Title) -> Iterator[str]:
     wording = title.wording
     if any(isinstance(right, Consent) for right in title.rights):
         secret = any(type(kind).secret is not MotionKind.secret for kind in title.motions.values())
-        for key in (*ANSWERS, FAILED) if secret else ANSWERS:
+        waits = WAITS if title.has_procedures else ()
+        for key in (*ANSWERS, FAILED, *waits) if secret else (*ANSWERS, *waits):
             if key not in wording.templates:
                 yield f"there is no wording {key}"
     for key, template in wording.templates.items():

@@ -21,6 +21,7 @@ def determinize(title: Title, state: State, seat: Seat | None, seed: str) -> Sta
     """
     copied = copy_state(state)
     copied["motions"] = []
+    copied.pop("kept", None)
     copied["proposals"], copied["drafts"], copied["standing"] = {}, {}, {}
     title.determinize(copied, seat, Random(seed))  # noqa: S311 - it keeps no secret
     return copied

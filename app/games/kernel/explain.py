@@ -4,7 +4,9 @@ import difflib
 from dataclasses import replace
 from typing import Any
 
+from app.games.kernel.chance import NoDice
 from app.games.kernel.free_text import MAX_TEXT_LENGTH
+from app.games.kernel.play import Play
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
@@ -65,18 +67,41 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     written = title.lexicon.write(action)
     is_right = action["do"] in title.any_time_verbs
     if is_right and title.is_resolving(state):
-        return Refusal(
-            gettext(
-                '"%(written)s" is not possible while something else is being resolved; try '
-                "again afterwards",
-                written=written,
-            )
-        )
+        return _must_wait(match, seat, action, written)
     if not is_right and seat not in match.waiting():
         return Refusal(
             gettext('"%(written)s" is not possible now; it is not your turn', written=written)
         )
     return Refusal(gettext('"%(written)s" is not possible now', written=written))
+
+
+def _must_wait(match: Position, seat: Seat, action: Action, written: str) -> Refusal:
+    """Return why a right has to wait, by which case, and what the match waits for first."""
+    title = match.title
+    case = title.right_of[action["do"]].waits_by
+    if seat in match.waiting():
+        why = gettext(
+            '"%(written)s" must wait until what is being resolved is done; first %(says)s',
+            written=written,
+            says=_asked(match, seat),
+        )
+        frame = match.state["steps"][-1]
+        first = title.steps[frame["step"]].default(Play(title, match.state, NoDice()), frame, seat)
+        return Refusal(why, case, (title.lexicon.write(first),) if first else ())
+    others = "; ".join(
+        f"{title.seat_name(each)}: {_asked(match, each)}" for each in match.waiting()
+    )
+    why = gettext(
+        '"%(written)s" must wait until what is being resolved is done; give the order again then '
+        "(%(others)s)",
+        written=written,
+        others=others,
+    )
+    return Refusal(why, case)
+
+
+def _asked(match: Position, seat: Seat) -> str:
+    return match.title.wording.say("ask." + match.waiting()[seat], {"seat": seat})
 
 
 def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class LegalActions:
 
     @property
     def suspended(self) -> bool:
-        """Whether rights are suspended, except those that never are."""
+        """Whether rights are suspended: most of them wait, or what they would do does."""
         if self._suspended is None:
             self._suspended = self._decisions_only or self._title.is_resolving(self._play.state)
         return self._suspended
@@ -96,8 +96,10 @@ class LegalActions:
         return title.steps[frame["step"]].options(self._play, frame, seat)
 
     def _rights(self, seat: Seat) -> tuple[Right, ...]:
-        """Return the rights of `seat` that are not suspended."""
+        """Return the rights of `seat` that may be used now."""
         state, title = self._play.state, self._title
         if not state["steps"] or title.has_resigned(state, seat):
             return ()
-        return title.never_suspended if self.suspended else title.rights
+        if self._decisions_only:
+            return title.never_suspended
+        return title.open_in_procedures if self.suspended else title.rights

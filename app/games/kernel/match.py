@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from app.games.kernel import admin_actions, execute_text, explain, standing
+from app.games.kernel import admin_actions, execute_text, explain, motions, standing
 from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
 from app.games.kernel.execute_text import Outcome as Outcome
 from app.games.kernel.legal_actions import LegalActions
@@ -105,12 +105,18 @@ class Match:
         for _ in range(MAX_STEPS_UNASKED):
             if not steps:
                 return
+            if "kept" in self.state and self._carries_out_kept():
+                continue
             frame = steps[-1]
             if not frame.get("owes"):
                 known[frame["step"]].resume(play, frame)
             elif not play.new_decisions or not standing.answer(play):
                 return
         raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
+
+    def _carries_out_kept(self) -> bool:
+        """Carry out the next motion that was kept, if no procedure is being resolved any more."""
+        return not self.title.is_resolving(self.state) and motions.end_wait(self._play)
 
     # what is open
 
@@ -142,7 +148,7 @@ class Match:
 
     @property
     def suspended(self) -> bool:
-        """Whether any-time rights are suspended, so that motions and their answers wait."""
+        """Whether a procedure is being resolved, so that any-time rights or their effects wait."""
         return self._legal_actions.suspended
 
     @property

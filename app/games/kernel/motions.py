@@ -1,10 +1,16 @@
 """Motions: whatever needs consent. Trades, committees, purges and votes are all motions."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from app.games.kernel.chance import NoDice
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
+
+KEPT, STILL_OPEN = "motion.kept", "motion.still_open"
+"""The wordings with which the parties of a motion learn that it waits for the end of a procedure,
+and that at its end it lacked consent again."""
 
 
 class MotionKind:
@@ -42,11 +48,19 @@ def is_void(play: Play, motion: Motion) -> bool:
     return kind.lapses_openly and kind.lapse_reason(play, motion) is not None
 
 
-def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str, Any]) -> Motion:
+def propose(
+    play: Play,
+    kind: str,
+    by: Seat,
+    asked: list[Seat],
+    terms: dict[str, Any],
+    tell: Callable[[Motion], None] | None = None,
+) -> Motion:
     """Open a motion. It is known to `by` and `asked` alone until it is carried out.
 
     That is at once where nobody's consent is needed: then it is not among the open motions when
-    this returns, and what `execute` tells stands before whatever you tell of the proposal.
+    this returns. While a procedure is being resolved it is kept, and carried out at the procedure's
+    end. `tell` tells of a motion that stays open, on which terms.
     Raises ValueError if `by` itself is asked, or somebody twice.
     """
     if len({by, *asked}) != len(asked) + 1:
@@ -64,8 +78,14 @@ def propose(play: Play, kind: str, by: Seat, asked: list[Seat], terms: dict[str,
     }
     play.state["motions"].append(motion)
     play.keep_private(by, *asked)
-    if play.title.motions[kind].is_carried(play, motion):
+    is_carried = play.title.motions[kind].is_carried(play, motion)
+    if is_carried and not play.title.is_resolving(play.state):
         _carry_out(play, motion)
+        return motion
+    if tell is not None:
+        tell(motion)
+    if is_carried:
+        _keep(play, motion)
     return motion
 
 
@@ -82,13 +102,82 @@ def lapse_all(play: Play, kind: str, say: str) -> None:
 
 def lapse(play: Play, motion: Motion, say: str) -> None:
     """Let one open motion lapse, with the message `say` (`motion`, `by`) to its parties."""
-    play.state["motions"].remove(motion)
+    _close(play, motion)
     play.emit(say, to=parties(motion), motion=motion["id"], by=motion["by"])
+
+
+def withdraw(play: Play, motion: Motion) -> None:
+    """Let the proposer of an open motion take it back."""
+    play.keep_private(*parties(motion))
+    _close(play, motion)
+    play.emit("motion.withdrawn", to=parties(motion), seat=motion["by"], motion=motion["id"])
+
+
+def _close(play: Play, motion: Motion) -> None:
+    """End a motion: it is open no more, nor kept."""
+    play.state["motions"].remove(motion)
+    _drop_kept(play, motion["id"])
+
+
+def _drop_kept(play: Play, name: str) -> None:
+    kept = play.state.get("kept", [])
+    if name in kept:
+        kept.remove(name)
+        if not kept:
+            del play.state["kept"]
+
+
+# what is kept until a procedure ends
+
+
+def is_kept(play: Play, motion: Motion) -> bool:
+    """Whether a motion has all the consent it needs and waits for the end of a procedure."""
+    kept = play.state.get("kept", ())
+    return motion["id"] in kept and play.title.motions[motion["kind"]].is_carried(play, motion)
+
+
+def shows_consent(play: Play, motion: Motion) -> bool:
+    """Whether its parties may know that a motion has all the consent it needs."""
+    return not motion["asked"] or not play.title.motions[motion["kind"]].secret(play)
+
+
+def _keep(play: Play, motion: Motion) -> None:
+    """Keep a motion to which enough have consented until what is being resolved is done."""
+    kept = play.state.setdefault("kept", [])
+    if motion["id"] not in kept:
+        kept.append(motion["id"])
+        if shows_consent(play, motion):
+            play.emit(KEPT, to=parties(motion), motion=motion["id"], by=motion["by"])
+
+
+def end_wait(play: Play) -> bool:
+    """Carry out the next motion that was kept; False if there is none.
+
+    In a draft only what whoever plays it knows of: it would show what others have kept.
+    """
+    for name in list(play.state.get("kept", ())):
+        motion = next((each for each in play.state["motions"] if each["id"] == name), None)
+        if motion is not None and isinstance(play.dice, NoDice) and not _is_known(play, motion):
+            continue
+        _drop_kept(play, name)
+        if motion is None:
+            continue
+        if play.title.motions[motion["kind"]].is_carried(play, motion):
+            _carry_out(play, motion)
+            return True
+        if shows_consent(play, motion):
+            play.emit(STILL_OPEN, to=parties(motion), motion=motion["id"], by=motion["by"])
+    return False
+
+
+def _is_known(play: Play, motion: Motion) -> bool:
+    """Whether whoever acts knows that a motion is kept."""
+    return play.by in parties(motion) and shows_consent(play, motion)
 
 
 def _carry_out(play: Play, motion: Motion) -> None:
     """Carry out a motion to which enough have consented, or say to its parties why it lapses."""
-    play.state["motions"].remove(motion)
+    _close(play, motion)
     kind = play.title.motions[motion["kind"]]
     reason = kind.lapse_reason(play, motion)
     if reason:
@@ -100,9 +189,11 @@ def _carry_out(play: Play, motion: Motion) -> None:
 class Consent(Right):
     """The right to answer a motion: accept or refuse it, or withdraw one's own.
 
-    A seat that has accepted may still refuse until the motion is carried out.
+    A seat that has accepted may still refuse until the motion is carried out. All this may be done
+    while a procedure is being resolved; what then has enough consent is kept until its end.
     """
 
+    keeps = True
     verbs = frozenset({"accept", "refuse", "withdraw"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
@@ -130,9 +221,12 @@ class Consent(Right):
             # Being the last one would reveal who has consented before.
             play.await_others()
         motion["consents"].append(seat)
-        if not play.title.motions[motion["kind"]].is_carried(play, motion):
+        is_carried = play.title.motions[motion["kind"]].is_carried(play, motion)
+        if not is_carried or play.title.is_resolving(play.state):
             to = [seat] if secret else parties(motion)
             play.emit("motion.consent", to=to, seat=seat, motion=motion["id"])
+            if is_carried:
+                _keep(play, motion)
             return
         # Others have consented too, and whether it can be carried out may show what they hold:
         # it is not the last one's to take back.
@@ -144,11 +238,9 @@ class Consent(Right):
         if secret:
             lapse(play, motion, "motion.failed")
             return
-        play.state["motions"].remove(motion)
+        _close(play, motion)
         play.emit("motion.refused", to=parties(motion), seat=seat, motion=motion["id"])
 
     def do_withdraw(self, play: Play, seat: Seat, action: Action) -> None:
         motion, _ = self._take(play, seat, action)
-        play.keep_private(*parties(motion))
-        play.state["motions"].remove(motion)
-        play.emit("motion.withdrawn", to=parties(motion), seat=seat, motion=motion["id"])
+        withdraw(play, motion)

@@ -71,11 +71,20 @@ class Play:
         """End the decision of `seat` in the step on top."""
         self.top["owes"].pop(seat)
 
+    def put_down(self) -> None:
+        """Let the steps on the stack drop what is named and not begun yet: this comes first.
+
+        Whatever changes what is on the board calls it, by an any-time right or as a motion.
+        """
+        for frame in self.state["steps"]:
+            self.title.steps[frame["step"]].put_down(self, frame)
+
     def finish(self, result: dict[str, Any]) -> None:
         """End the match with `result`: {"ranking": [[seats of first place], ...], ...}."""
         self.state["result"] = result
         self.state["steps"].clear()
         self.state["motions"].clear()
+        self.state.pop("kept", None)
         self.state["drafts"].clear()
         self.state["standing"].clear()
 

@@ -22,7 +22,8 @@ class Motion(TypedDict):
     """A proposal that needs consent: who proposes, to whom, on which terms.
 
     Its id is made of its parties' letters and a number of their own ("AB1"): counted over the
-    whole match, a gap would tell the others that something is being negotiated.
+    whole match, a gap would tell the others that something is being negotiated. `kept` is only in
+    views, of a motion that waits for the end of a procedure (see `State`).
     """
 
     id: str
@@ -31,13 +32,16 @@ class Motion(TypedDict):
     asked: list[Seat]
     consents: list[Seat]
     terms: dict[str, Any]
+    kept: NotRequired[bool]
 
 
 class State(TypedDict):
     """A match at one moment. It holds no secret that `view` does not know how to remove.
 
     `proposals` counts, by their letters, how many motions the same parties have had. `standing`
-    holds the ids of each seat's standing instructions, the first in priority first.
+    holds the ids of each seat's standing instructions, the first in priority first. `kept` names
+    the motions that have all the consent they need and wait for the end of a procedure, in the
+    order in which they are going to be carried out; it is left out where there are none.
     """
 
     title: str
@@ -49,6 +53,7 @@ class State(TypedDict):
     proposals: dict[str, int]
     drafts: dict[Seat, dict[str, Any]]
     standing: dict[Seat, list[str]]
+    kept: NotRequired[list[str]]
     draws: int
     result: dict[str, Any] | None
     board: Any

@@ -14,7 +14,7 @@ class Step:
 
     - `cases`: the rulebook's case numbers.
     - `procedure`: while it is anywhere on the stack, any-time rights rest (a procedure is being
-      resolved, and what it pushes belongs to it).
+      resolved, and what it pushes belongs to it); what is declared meanwhile is kept.
     - `secret`: what a seat answers here is read by that seat alone until the step opens it.
     - `interrupting`: it asks seats out of turn, or all seats between turns, so that it has a short
       deadline of its own, at which `default` answers.
@@ -32,6 +32,12 @@ class Step:
         Override it where only a part of the step is a procedure: a force on its way.
         """
         return self.procedure
+
+    def put_down(self, play: Play, frame: Frame) -> None:
+        """Drop what was named in this step and has not begun: something else comes first.
+
+        See `Play.put_down`.
+        """
 
     def resume(self, play: Play, frame: Frame) -> None:
         """Go on while nobody owes anything: push a step, ask, or leave. Must change one of them."""
@@ -97,11 +103,16 @@ class Right:
 
     Like a step it has one `do_<verb>` method a verb.
 
-    `always`: it is offered inside procedures as well, since it touches nothing that is resolved.
+    - `always`: it is offered inside procedures as well, since it touches nothing that is resolved.
+    - `keeps`: so it is, and what it would do there is kept until the procedure ends: it prepares
+      or proposes motions, or answers them (see `motions.propose`).
+    - `waits_by`: the case by which the others have to wait.
     """
 
     verbs: ClassVar[frozenset[str]]
     always: ClassVar[bool] = False
+    keeps: ClassVar[bool] = False
+    waits_by: ClassVar[str] = ""
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         """List what `seat` may do by this right now; empty where it may not."""
@@ -114,6 +125,7 @@ class Right:
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not among the options, if the right knows better than the kernel.
 
-        It is asked outside procedures only, and for any seat; it says only what `seat` may know.
+        It is asked only where the right is offered, and for any seat; it says only what `seat` may
+        know.
         """
         return None

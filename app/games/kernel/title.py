@@ -93,6 +93,11 @@ class Title:
         return tuple(right for right in self.rights if right.always)
 
     @cached_property
+    def open_in_procedures(self) -> tuple[Right, ...]:
+        """The rights that are offered in procedures: some at once, some for when they end."""
+        return tuple(right for right in self.rights if right.always or right.keeps)
+
+    @cached_property
     def standing_decisions(self) -> frozenset[str]:
         """The decisions that standing instructions may answer."""
         return frozenset(each.decision for each in self.instructions.values())
@@ -106,6 +111,11 @@ class Title:
             for name, step in self.steps.items()
             if step.procedure or type(step).in_procedure is not plain
         }
+
+    @property
+    def has_procedures(self) -> bool:
+        """Whether any of the steps can suspend any-time rights."""
+        return bool(self._procedures)
 
     @cached_property
     def _validating_steps(self) -> frozenset[str]:
@@ -145,6 +155,13 @@ class Title:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Return all that `seat` (None: a spectator) may know of the board, as plain data."""
         raise NotImplementedError
+
+    def loose_ends(self, state: State, seat: Seat) -> list[Action]:
+        """Return what is carried out for `seat` when its submission ends, so that nobody waits.
+
+        Say, the halt of a force that is still selected.
+        """
+        return []
 
     def annotate(self, view: Mapping[str, Any], action: Action) -> str:
         """Return a note on an option for a reader of `view`, such as where the option leads."""
@@ -199,7 +216,7 @@ class Title:
         """
         steps = state["steps"]
         right = self.right_of.get(action["do"])
-        if right is not None and not self.is_resolving(state):
+        if right in self.open_in_procedures or (right and not self.is_resolving(state)):
             known = right.refuse(Play(self, state, NoDice()), seat, action)
             if known is not None:
                 return known

@@ -8,7 +8,7 @@ and whatever the title's own view leaves out.
 from typing import Any
 
 from app.games.kernel.chance import NoDice
-from app.games.kernel.motions import parties
+from app.games.kernel.motions import is_kept, parties, shows_consent
 from app.games.kernel.play import Play
 from app.games.kernel.position import Position
 from app.games.kernel.state import Entry, Motion, Seat
@@ -48,7 +48,13 @@ def open_decisions(match: Position) -> dict[Seat, dict[str, str]]:
 
 
 def visible_motion(match: Position, motion: Motion, seat: Seat | None) -> Motion:
-    """Return a motion as its party `seat` may know it: in a secret vote its own consent alone."""
+    """Return a motion as its party `seat` may know it: in a secret vote its own consent alone.
+
+    One that is kept until a procedure ends is marked so, unless that would show who has consented.
+    """
+    play = Play(match.title, match.state, NoDice())
+    if is_kept(play, motion) and shows_consent(play, motion):
+        motion = {**motion, "kept": True}
     if not is_secret(match, motion):
         return motion
     return {**motion, "consents": [each for each in motion["consents"] if each == seat]}

@@ -8,7 +8,7 @@ pieces off the map by place; `put` is the one way in which a piece changes its p
 """
 
 from bisect import insort
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from app.games.kernel.play import Play
 from app.games.kernel.state import Seat, State
@@ -64,7 +64,9 @@ class Board(TypedDict):
     Red and White units on the map are `frozen` (15.22, ruling R107): those with a leader are still
     the quitter's, the others nobody's. `pacts` are the trades made on a condition (6.3).
     `committee` are the members of the Central Committee (11.11), `initiated` those who have joined
-    in a purge in this game turn (11.13).
+    in a purge in this game turn (11.13). `bought_count`: Green units that the Gold has bought count
+    as units of their leader's colour when the game is judged (R139); missing where a match began
+    under rules that did not say so.
     """
 
     turn: int
@@ -84,6 +86,7 @@ class Board(TypedDict):
     pacts: list[Pact]
     committee: list[Seat]
     initiated: list[Seat]
+    bought_count: NotRequired[bool]
 
 
 def board_of(source: Play | State) -> Board:
@@ -195,6 +198,14 @@ def free_capacity(board: Board, leader: str) -> int:
 def appropriated(board: Board, leader: str) -> list[str]:
     """Return the Green units that `leader` has attached by means of the Gold (13.26)."""
     return [unit for unit in attached_to(board, leader) if COLOUR[unit] == "green"]
+
+
+def bought_for(board: Board, colour: str) -> list[str]:
+    """Return the Green units that count as units of `colour` in the end (13.26, ruling R139)."""
+    leader = board["under"].get(GOLD)
+    if leader is None or COLOUR[leader] != colour or not board.get("bought_count"):
+        return []
+    return appropriated(board, leader)
 
 
 def green_room(board: Board, leader: str) -> int:

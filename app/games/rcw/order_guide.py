@@ -75,6 +75,9 @@ VERB_GROUPS: Final = (
         "play_commissars": "play 26 Commissars",
         "keep_commissars": "keep 26 Commissars",
     }),
+    VerbGroup("The end of a turn", {
+        "end_turn": "end turn",
+    }),
     VerbGroup("The Central Committee", {
         "form_committee": "form committee",
         "purge": "purge D",

@@ -8,7 +8,7 @@ from app.games.rcw.board import Board, board_of, province_of, stack_of, stacks_o
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.attack import ORDINARY, joiners, total
 from app.games.rcw.rules.attack_options import targets
-from app.games.rcw.rules.force import movers
+from app.games.rcw.rules.force import can_only_halt, movers
 
 GOOD_ODDS = 3
 """An attack at so many to one or better is one that nobody forgets on purpose."""
@@ -43,7 +43,8 @@ def _unmoved(board: Board, frame: Frame, seat: Seat) -> Iterator[Oversight]:
     force = frame["force"]
     for unit in movers(stacks_of(board, seat), frame["moved"]):
         in_hand = force is not None and stack_of(board, unit) == force["stack"]
-        if unit not in frame["spent"] and not in_hand and unit not in board["under"]:
+        stays = unit in frame["spent"] or unit in board["under"] or can_only_halt(board, unit)
+        if not stays and not in_hand:
             yield Oversight(unit, province_of(board, unit) or "")
 
 

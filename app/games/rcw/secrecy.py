@@ -50,6 +50,11 @@ def unseen(state: State, viewer: Seat | None) -> list[str]:
     return [piece for piece in BOX.chits if hidden_from(state, viewer, piece)]
 
 
+def held_unseen(state: State, seat: Seat) -> int:
+    """Count the chits that `seat` holds and that 17.6 allows to hide; the number is open."""
+    return sum(piece in CONCEALABLE for piece in in_box(board_of(state), "display:" + seat))
+
+
 def open_part(state: State, pieces: list[str]) -> tuple[list[str], int]:
     """Part `pieces` into those that everybody may be told of and the number of the others."""
     seen = [piece for piece in pieces if not (piece in CONCEALABLE and secret(state))]

@@ -19,6 +19,7 @@ from app.games.rcw.rules import (
     special_units,
     spoils,
     stacking,
+    turn_end,
     victory,
 )
 
@@ -32,6 +33,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *purge.INSTRUCTIONS,
     *spoils.INSTRUCTIONS,
     *execution.INSTRUCTIONS,
+    *turn_end.INSTRUCTIONS,
     *inter_phase_standing.INSTRUCTIONS,
     *victory.INSTRUCTIONS,
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
-from app.games.kernel.state import Action, Seat, State
+from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.title import Title
 from app.games.rcw import annotations, charts, determinization, invariants, order_expansion, secrecy
 from app.games.rcw.board import board_of, stack_of
@@ -18,9 +18,11 @@ from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import VERB_GROUPS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
+from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES
 from app.games.rcw.standing import INSTRUCTIONS
 from app.games.rcw.view import view
 from app.games.rcw.wording import WORDING
@@ -48,7 +50,7 @@ class RussianCivilWar(Title):
 
     id = "rcw"
     name = "Russian Civil War"
-    rules = 1
+    rules = 2
     seats = range(3, 7)
     default_options = MappingProxyType({option.name: option.choices[0] for option in OPTIONS})
     option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
@@ -70,11 +72,18 @@ class RussianCivilWar(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = empty_board(play.state["options"])
+        bought_count = play.state["rules"] >= BOUGHT_SINCE_RULES
+        play.state["board"] = empty_board(play.state["options"], bought_count=bought_count)
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view(state, seat)
+
+    def loose_ends(self, state: State, seat: Seat) -> list[Action]:
+        """R09: a force that is still selected halts, so that it shuts nobody out."""
+        frame = state["steps"][-1] if state["steps"] else {}
+        selected = frame.get("step") == "movement" and frame.get("force") is not None
+        return [{"do": "halt"}] if selected and seat in frame["owes"] else []
 
     def annotate(self, view: Mapping[str, Any], action: Action) -> str:
         return annotations.annotate(view, action)
@@ -115,8 +124,10 @@ class RussianCivilWar(Title):
         return WORDING.say(f"ends.{'victory' if result['victory'] else 'deserted'}", result)
 
     def can_correct(self, state: State) -> bool:
-        top = state["steps"][-1]["step"] if state["steps"] else ""
-        return top in SAFE_STEPS and super().can_correct(state)
+        top: Frame = state["steps"][-1] if state["steps"] else {"step": ""}
+        # What is only named is no procedure, and would not survive a correction all the same.
+        is_named = top.get("force") is not None or (top["step"] == "combat" and in_hand(top))
+        return top["step"] in SAFE_STEPS and not is_named and super().can_correct(state)
 
     def violations(self, state: State) -> Iterable[str]:
         return invariants.violations(state)

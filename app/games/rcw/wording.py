@@ -38,6 +38,7 @@ TEMPLATES: Final = {
     "ask.deploy": "stack your leaders (16.64)",
     "ask.movement": "move your forces (5.0)",
     "ask.combat": "declare your attacks (8.0)",
+    "ask.turn_end": "use your assassins, or end the turn (4.3)",
     "ask.exchange": "choose your losses in the exchange (8.34)",
     "ask.restack": "restack the dead leader's units (7.4)",
     "ask.capture": "capture the Imperial unit, or leave it (13.41)",
@@ -48,6 +49,13 @@ TEMPLATES: Final = {
     "motion.refused": "{seat:Seat/You} {seat:refuses/refuse} {motion}.",
     "motion.failed": "Motion {motion} by {by:seat} fails: not everyone agreed.",
     "motion.withdrawn": "{seat:Seat/You} {seat:withdraws/withdraw} {motion}.",
+    "motion.kept": "{motion} is kept: it is carried out as soon as what is being resolved is done. "
+    "Until then it can be withdrawn.",
+    "motion.still_open": "{motion} was not carried out: it no longer has the consent it needs. It "
+    "is still open.",
+    "move.put_down": "{unit:unit} has to be named again to move: something else comes first.",
+    "attack.put_down": "Your attack is called off: something else comes first. You can declare it "
+    "again.",
     "deploy.stack": "{seat:Seat/You} {seat:stacks/stack} {leader:unit} on {on:unit}.",
     "sequence": "Game turn {turn}. Order of play: {order:seats}.",
     "turn.begins": "Game turn {turn}: {seat:seat}'s turn.",
@@ -73,6 +81,7 @@ TEMPLATES: Final = {
     "movement.ends": "{seat:Seat/You} {seat:ends/end} the movement phase.",
     "combat": "Combat in {province:province}: {attack} v {defence} ({odds}), die roll {die}: "
     "{result:result}.",
+    "turn.ends": "{seat:Seat/You} {seat:ends/end} the turn.",
     "combat.ends": "{seat:Seat/You} {seat:ends/end} the combat phase.",
     "eliminated": "Eliminated: {units:units} (to {killer:killer}).",
     "exchange": "Exchange: the larger side must lose at least {need} strength points.",

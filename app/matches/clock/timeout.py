@@ -157,7 +157,7 @@ def lapse_offer(session: Session, match_id: int, now: datetime, announce: Announ
     loaded = load(session, match_id, with_log=False)
     motion = next(each for each in loaded.match.state["motions"] if each["id"] == limit.motion)
     seat, action = motion["by"], {"do": "withdraw", "motion": limit.motion}
-    if loaded.match.find_option(seat, action) is None:
+    if loaded.match.suspended or loaded.match.find_option(seat, action) is None:
         limit.lapses_at = now + PAUSE
         session.add(limit)
         return True

@@ -69,8 +69,7 @@ def test_a_step_may_be_a_procedure_in_a_part_of_it_alone() -> None:
     assert refusal is not None
     assert (
         refusal.why
-        == '"say hello" is not possible while something else is being resolved; try again '
-        "afterwards"
+        == '"say hello" must wait until what is being resolved is done; first make your plan (2.1)'
     )
 
 

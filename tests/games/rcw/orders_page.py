@@ -26,6 +26,9 @@ is in step with the lexicon that the engine reads orders with.
   `attach R-111, R-113`.
 - What goes without saying may be left out: `halt` before the next force moves, the provinces on the
   shortest open way, `end movement` before the first attack.
+- A force that is still selected when your orders end halts.
+- Trades, purges, execution orders and leaving can be ordered while something is being resolved.
+  What needs no more consent is kept until that is done; `withdraw AB1` takes it back (R09).
 - A line that begins with `#` or `//` is not read.
 - What is not understood is answered with what may have been meant, what is not legal with the
   reason, its case, and the nearest legal orders. If nothing has been rolled by then, nothing of the

@@ -191,7 +191,8 @@ def test_a_piece_is_no_die() -> None:
 
 
 def test_a_seed_goes_on_where_the_dice_end() -> None:
-    text = SITUATION.format(phase="randomizer", dice="") + "[[steps]]\nasked = {}\n"
+    text = SITUATION.format(phase="randomizer", dice="")
+    text += '[[steps]]\nasked = { A = "turn_end" }\n'
     assert run(parse(f'seed = "{"00" * 32}"\n{text}', "mine.toml")) == []
 
 

@@ -113,10 +113,15 @@ def test_a_right_that_comes_in_the_middle_of_a_procedure_has_to_wait(match: Matc
     refusal = refused(match.orders("B", "scout C"))
     assert (
         refusal.why
-        == '"scout C" is not possible while something else is being resolved; try again '
-        "afterwards"
+        == '"scout C" must wait until what is being resolved is done; first stand, or fall back '
+        "downstream (3.3)"
     )
-    assert refused(match.orders("C", "scout B")).why == refusal.why.replace("C", "B")
+    assert refusal.nearest == ("stand",)
+    assert (
+        refused(match.orders("C", "scout B")).why
+        == '"scout B" must wait until what is being resolved is done; give the order again then '
+        "(South Bank: stand, or fall back downstream (3.3))"
+    )
     assert (
         refused(match.orders("C", "stand")).why
         == '"stand" is not possible now; it is not your turn'

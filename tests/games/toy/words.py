@@ -64,6 +64,8 @@ WORDING: Final = Wording(
         "motion.consent": "{seat:seat} agrees to {motion}.",
         "motion.refused": "{seat:seat} refuses {motion}.",
         "motion.withdrawn": "{seat:seat} withdraws {motion}.",
+        "motion.kept": "{motion} is kept until the crossing is decided.",
+        "motion.still_open": "{motion} lacks consent again, and is still open.",
         "over": "It is over. First: {winners:seats}, with {points} points.",
     },
     {

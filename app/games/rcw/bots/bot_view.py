@@ -28,7 +28,7 @@ from app.games.rcw.bots.aim import aim, rivalry
 from app.games.rcw.bots.forces import Foe, Troop
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
-from app.games.rcw.rules.force import Force, allowance, may_go, movers
+from app.games.rcw.rules.force import Force, allowance, can_only_halt, may_go, movers
 
 FORBIDDEN = -1000.0
 """What it brings to kill a unit of a player who is to be left alone."""
@@ -211,7 +211,7 @@ class BotView:
         """Return the forces that may still be moved, the strongest first."""
         frame = self.frame
         leads = movers(stacks_of(self.board, self.seat), frame["moved"] + frame["spent"])
-        found = [self._waiting(lead) for lead in leads]
+        found = [self._waiting(lead) for lead in leads if not can_only_halt(self.board, lead)]
         return sorted(found, key=lambda troop: (-troop.strength, troop.lead))
 
     def _waiting(self, lead: str) -> Troop:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Frame, Seat
 from app.games.rcw.bots import (
     answers,
     bargain,
@@ -24,6 +24,7 @@ from app.games.rcw.bots import (
     purge,
 )
 from app.games.rcw.bots.bot_view import BotView
+from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import QUIT
 
@@ -89,12 +90,17 @@ def _own_accord(match: Match, sight: BotView) -> Action | None:
     if frame["step"] == "trading":
         offer = bargain.session(sight)
         return offer if offer != {"do": "ready"} else None
-    if frame["step"] not in ("movement", "combat"):
+    if frame["step"] not in ("movement", "combat", "turn_end") or _is_busy(frame):
         return None
     found = murder.begin(sight) or chits.shoot_czar(sight)
     if found is None and frame["step"] == "movement" and not frame["moved"] + frame["spent"]:
         found = purge.begin(sight) or bargain.begin(sight)
     return found
+
+
+def _is_busy(frame: Frame) -> bool:
+    """Whether a force or an attack has been named, which goes on first."""
+    return frame.get("force") is not None or (frame["step"] == "combat" and in_hand(frame))
 
 
 def _go_on(match: Match, sight: BotView) -> Action:
@@ -111,6 +117,7 @@ _THOUGHTS: Final[Mapping[str, Thought]] = {
     "deploy_leaders": bargain.deploy,
     "movement": march.choose,
     "combat": fight.choose,
+    "turn_end": lambda sight, options: {"do": "end_turn"},
     "exchange": losses.pay,
     "restack": losses.restack,
     "capture": losses.capture,

@@ -22,6 +22,7 @@ PHASES = {
     "movement": _l("movement"),
     "combat": _l("combat"),
     "randomizer": _l("randomizer"),
+    "turn_end": _l("end of turn"),
     "replacement": _l("replacement"),
     "victory": _l("end of game turn"),
     "sequencing": _l("sequencing"),
@@ -69,7 +70,10 @@ def _track(turn: int, phase: str) -> Track:
         )
         for number, box in enumerate(boxes, first)
     )
-    phases = PLAYER_TURN if phase in PLAYER_TURN else (phase,) if phase else ()
+    if phase == "turn_end":
+        phases: tuple[str, ...] = (*PLAYER_TURN, phase)
+    else:
+        phases = PLAYER_TURN if phase in PLAYER_TURN else (phase,) if phase else ()
     return Track(
         turns,
         tuple(TrackBox(str(PHASES[each]), str(PHASES[each]), each == phase) for each in phases),

@@ -50,6 +50,7 @@ LAPSED_KEYS: Final = frozenset(
         "committee.short",
         "committee.over",
         "committee.gone",
+        "committee.no_member",
         "purge.used",
         "purge.weak",
         "purge.protected",

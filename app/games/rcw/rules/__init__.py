@@ -2,8 +2,8 @@
 
 Where to find a section:
 
-4 sequence · 5 movement, force · 5.2 attaching · 5.66 exits · 6 negotiation, trade_offers ·
-7 stacking · 8.0 combat ·
+4 sequence, turn_end · 5 movement, force · 5.2 attaching · 5.66 exits ·
+6 negotiation, trade_offers · 7 stacking · 8.0 combat ·
 8.1, 8.2 attack, attack_options · 8.3 losses, exchange, death · 8.4 subversion ·
 9 replacement, special_units (9.2), withdrawal (9.3) · 10 assassination, assassins, commissars ·
 11.0 purge · 11.1 committee, committee_drafts · 11.2, 11.3 spoils, purge_shares ·
@@ -24,7 +24,7 @@ from app.games.rcw.rules.assassination import Assassination, Assassinations
 from app.games.rcw.rules.capture import Capture
 from app.games.rcw.rules.combat import Combat
 from app.games.rcw.rules.commissars import Commissars
-from app.games.rcw.rules.committee import Formation
+from app.games.rcw.rules.committee import Formation, Withdrawal
 from app.games.rcw.rules.committee_drafts import CommitteeBusiness, Membership
 from app.games.rcw.rules.exchange import Exchange
 from app.games.rcw.rules.execution import AssassinationOfTheCzar, Execution, ExecutionOrder
@@ -36,7 +36,7 @@ from app.games.rcw.rules.losses import Losses
 from app.games.rcw.rules.movement import Movement
 from app.games.rcw.rules.negotiation import Trade
 from app.games.rcw.rules.purge import Purge, PurgeMotion
-from app.games.rcw.rules.quitting import Quitting
+from app.games.rcw.rules.quitting import Departure, Quitting
 from app.games.rcw.rules.random_events import RandomEvents
 from app.games.rcw.rules.randomizer import DrawChits, Randomizer
 from app.games.rcw.rules.replacement import Replacement
@@ -54,6 +54,7 @@ from app.games.rcw.rules.special_units import Placement
 from app.games.rcw.rules.spoils import Spoils
 from app.games.rcw.rules.stacking import Restack
 from app.games.rcw.rules.trade_offers import Answers, TradeOffers
+from app.games.rcw.rules.turn_end import TurnEnd
 from app.games.rcw.rules.victory import Victory
 
 STEPS: Final[tuple[Step, ...]] = (
@@ -81,6 +82,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Execution(),
     Randomizer(),
     DrawChits(),
+    TurnEnd(),
     Kronstadt(),
     Landing(),
     Placement(),
@@ -104,5 +106,12 @@ RIGHTS: Final[tuple[Right, ...]] = (
 )
 """What may be done at any time outside a procedure (4.3, ruling R09)."""
 
-MOTIONS: Final[tuple[MotionKind, ...]] = (Trade(), Formation(), PurgeMotion(), ExecutionOrder())
-"""What needs the consent of others."""
+MOTIONS: Final[tuple[MotionKind, ...]] = (
+    Trade(),
+    Formation(),
+    PurgeMotion(),
+    ExecutionOrder(),
+    Withdrawal(),
+    Departure(),
+)
+"""What needs the consent of others, or waits for the end of what is being resolved."""

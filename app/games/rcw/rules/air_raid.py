@@ -29,7 +29,7 @@ def air_raid(play: Play, plans: dict[str, Any], seat: Seat, province: str) -> No
     result = BOX.tables.air_raid(die)
     told: dict[str, Any] = {"seat": seat, "province": province, "die": die}
     if result == "no_red_replacement":
-        plans["raided"] = [province]
+        plans.setdefault("raided", []).append(province)
         play.emit("air_raid.stops", **told)
     elif result == "nothing":
         play.emit("air_raid.nothing", **told)

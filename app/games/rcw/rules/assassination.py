@@ -66,6 +66,7 @@ def leaders_at(board: Board, province: str) -> list[tuple[str, Seat | None]]:
 class Assassinations(Right):
     """10.11: the phasing player may attempt one at any time of their turn outside procedures."""
 
+    waits_by = "4.3"
     verbs = frozenset({"assassinate"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
@@ -76,6 +77,7 @@ class Assassinations(Right):
 
     def do_assassinate(self, play: Play, seat: Seat, action: Action) -> None:
         """10.0(1), 10.17: the player names the leader; all else waits for the result."""
+        play.put_down()
         play.push(ATTEMPT, seat=seat, target=action["unit"])
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:

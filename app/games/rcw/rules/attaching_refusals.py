@@ -103,6 +103,15 @@ def _imperial_not_attachable(
         return Refusal(
             gettext("player %(seat)s controls %(name)s", seat=beside["seat"], name=name), "13.14"
         )
+    if size(beside["units"]) and beside["seat"] is None:
+        return Refusal(
+            gettext(
+                "%(name)s is under %(unit)s, which nobody controls; ATTACH that first",
+                name=name,
+                unit=_name(beside["units"][0]),
+            ),
+            "13.14",
+        )
     if size(beside["units"]):
         return Refusal(
             gettext("%(name)s is with another force, which must DETACH it first", name=name),

@@ -42,8 +42,16 @@ class Combat(Step):
     cases = "8.0-8.4, 12.5(4), 12.5(8), 12.5(16), 12.5(17), 14.19, 17.46"
 
     def in_procedure(self, frame: Frame) -> bool:
-        """R09: a combat is a procedure from its declaration on."""
-        return in_hand(frame)
+        """R09: a combat is a procedure from the order to resolve it on, to the last loss."""
+        return in_hand(frame) and not frame.get("owes")
+
+    def put_down(self, play: Play, frame: Frame) -> None:
+        """R09, R119: an attack that is not resolved yet is called off; it has cost nothing."""
+        if in_hand(frame) and not self.in_procedure(frame):
+            self.do_call_off(play, frame, "", {"do": "call_off"})
+            seat = board_of(play)["phasing"]
+            assert seat is not None
+            play.emit("attack.put_down", to=[seat], seat=seat)
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("closed"):

@@ -13,14 +13,17 @@ from app.games.rcw.board import Board, board_of, playing
 from app.games.rcw.rules.victory import politburo
 
 COMMITTEE: Final = "committee"
+WITHDRAWAL: Final = "withdrawal"
 PURGE: Final = "purge"
 EXECUTION: Final = "execution"
-"""The kinds of business, of drafts and of motions that a committee has."""
+"""The kinds of business and of motions that a committee has; all but a withdrawal are drafted."""
 
 QUORUM: Final = 8
 """Politburo markers that its members must hold together (11.11)."""
 SHORT, OVER, GONE = "committee.short", "committee.over", "committee.gone"
 """Why a motion lapses: too few markers, the game turn is over, a player has left the game."""
+NO_MEMBER: Final = "committee.no_member"
+"""Why a withdrawal lapses: the player is of no committee any more."""
 
 
 def markers(board: Board, seats: list[Seat]) -> int:
@@ -88,12 +91,28 @@ def form(play: Play, members: list[Seat]) -> None:
 def put_to(play: Play, kind: str, terms: dict[str, Any], say: str) -> None:
     """11.11: put a committee's business to the members, telling them `say`.
 
-    The first of the members proposes it; what needs nobody's consent is done at once.
+    The first of the members proposes it; what needs nobody's consent is done at once, or kept
+    until what is being resolved is done (ruling R09).
     """
     seat, *others = terms["members"]
-    motion = propose(play, kind, seat, others, terms)
-    if motion in play.state["motions"]:
+
+    def tell(motion: Motion) -> None:
         play.emit(say, to=[seat, *others], motion=motion["id"], by=seat, **terms)
+
+    propose(play, kind, seat, others, terms, tell)
+
+
+class Withdrawal(MotionKind):
+    """11.12, D42: a member leaves, which needs nobody's consent; during a procedure it is kept."""
+
+    name = WITHDRAWAL
+    lapses_openly = True
+
+    def lapse_reason(self, play: Play, motion: Motion) -> str | None:
+        return None if motion["by"] in board_of(play)["committee"] else NO_MEMBER
+
+    def execute(self, play: Play, motion: Motion) -> None:
+        leave(play, motion["by"])
 
 
 def leave(play: Play, seat: Seat) -> None:

@@ -8,9 +8,10 @@ whether it is `conditional` (R62).
 
 from typing import Any, Final
 
+from app.games.kernel.motions import propose
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from app.games.rcw.board import board_of, playing
 from app.games.rcw.box import BOX
@@ -20,6 +21,7 @@ from app.games.rcw.rules.committee import (
     EXECUTION,
     PURGE,
     QUORUM,
+    WITHDRAWAL,
     in_player_turns,
     leave,
     markers,
@@ -39,6 +41,7 @@ MAX_LISTED: Final = max(
 class CommitteeBusiness(Right):
     """11.11, 11.23, 13.52: whatever the Central Committee does, somebody puts it to the others."""
 
+    keeps = True
     verbs = frozenset(
         {
             "form_committee",
@@ -153,14 +156,17 @@ class CommitteeBusiness(Right):
         del play.state["drafts"][seat]
 
     def do_declare(self, play: Play, seat: Seat, action: Action) -> None:
-        """11.0, 11.23, 13.52: the members are asked, each of whom must consent beforehand."""
+        """11.0, 11.23, 13.52: the members are asked, each of whom must consent beforehand.
+
+        What then has all consent waits for the end of what is being resolved (6.22, ruling R09).
+        """
         plan = self._plan(play, seat)
         del play.state["drafts"][seat]
         terms = {key: value for key, value in plan.items() if key != "kind"}
         say = plan["kind"] + ".proposed"
         if plan["kind"] == PURGE:
             terms.update(_agreed(plan))
-            say += "." + terms["how"]
+            say += "." + ("alone" if len(plan["members"]) == 1 else terms["how"])
         elif terms.get("conditional"):
             say += ".ready"
         put_to(play, plan["kind"], terms, say)
@@ -205,17 +211,35 @@ def invitable(play: Play, plan: dict[str, Any]) -> list[Seat]:
 class Membership(Right):
     """11.12, D42: a member of the committee may withdraw at any time."""
 
+    keeps = True
     verbs = frozenset({"leave_committee"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         sitting = seat in board_of(play)["committee"]
-        return [{"do": "leave_committee"}] if sitting else []
+        return [{"do": "leave_committee"}] if sitting and not _is_leaving(play, seat) else []
 
     def do_leave_committee(self, play: Play, seat: Seat, action: Action) -> None:
-        """11.12: at once; the others go on if they still have eight markers."""
-        leave(play, seat)
+        """11.12: at once; the others go on if they still have eight markers.
+
+        While something is being resolved it is kept until the end of that (ruling R09).
+        """
+        if not play.title.is_resolving(play.state):
+            leave(play, seat)
+            return
+
+        def tell(motion: Motion) -> None:
+            play.emit("committee.leaving", to=[seat], motion=motion["id"], by=seat)
+
+        propose(play, WITHDRAWAL, seat, [], {}, tell)
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
+        if _is_leaving(play, seat):
+            return Refusal("you leave the committee as soon as this is resolved", "11.12")
         if seat in standing_committee(board_of(play)):
             return None
         return Refusal("you are not on a Central Committee", "11.12")
+
+
+def _is_leaving(play: Play, seat: Seat) -> bool:
+    """Whether `seat` has said while something is resolved that it leaves the committee (11.12)."""
+    return any(each["kind"] == WITHDRAWAL and each["by"] == seat for each in play.state["motions"])

@@ -70,6 +70,7 @@ class ExecutionOrder(MotionKind):
         assert guard is not None
         members = consenting(motion)
         play.reveal()
+        play.put_down()
         play.emit("execution.ordered", members=members, seat=guard)
         play.push(EXECUTION, seat=guard)
 
@@ -169,17 +170,23 @@ def end_game_turn(play: Play) -> None:
 # the chit (12.5(7), R61)
 
 
+def can_shoot_czar(board: Board, seat: Seat) -> bool:
+    """Whether `seat` holds the chit, and the Czar by a Red leader (12.5(7))."""
+    return holder(board, CHIT) == seat and czars_guard(board) == seat
+
+
 class AssassinationOfTheCzar(Right):
     """12.5(7), ruling R61: in their own turn the holder has the Czar, whom they control, shot.
 
     No consent and no dice; the assassin chosen for it goes back to the randomizer.
     """
 
+    waits_by = "12.5(7)"
     verbs = frozenset({"shoot_czar"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         board = board_of(play)
-        if board["phasing"] != seat or holder(board, CHIT) != seat or czars_guard(board) != seat:
+        if board["phasing"] != seat or not can_shoot_czar(board, seat):
             return []
         held = killers(board, seat)
         spendable = [*plain_killers(board, seat)[:1], *(piece for piece in held if piece == FELIX)]
@@ -189,6 +196,7 @@ class AssassinationOfTheCzar(Right):
         """12.5(7), ruling R61: the chit leaves the game, the assassin returns to the randomizer."""
         board = board_of(play)
         play.reveal()
+        play.put_down()
         put(board, CHIT, "out")
         put(board, action["piece"], "cup")
         play.emit("execution.chit", seat=seat, piece=CHIT, assassin=action["piece"])

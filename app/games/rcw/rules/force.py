@@ -71,6 +71,33 @@ def movers(own: list[Stack], done: list[str]) -> Iterator[str]:
                 yield unit
 
 
+HEMMED_IN: Final = frozenset(
+    unit
+    for unit in UNLED
+    if COLOUR[unit] == "green"
+    and any(
+        (open_to(unit) or frozenset()).isdisjoint(WAYS["green"][at]) for at in open_to(unit) or ()
+    )
+)
+"""The Green units that may come to stand in a province that they may not leave (5.73, 5.74)."""
+
+
+def can_only_halt(board: Board, unit: str) -> bool:
+    """Whether `unit`, if it were named, could do nothing but halt (5.74).
+
+    That is so of a Green unit alone in a province that it may not leave (5.73: nor by rail).
+    """
+    if unit not in HEMMED_IN:
+        return False
+    stack = board["stacks"][board["where"][unit][1:]]
+    limits = open_to(unit) or frozenset()
+    return (
+        limits.isdisjoint(WAYS["green"][stack["at"]])
+        and stack["units"] == [unit]
+        and len(board["here"][stack["at"]]) == 1
+    )
+
+
 def raise_force(board: Board, unit: str, options: Mapping[str, Any]) -> Force:
     """Part `unit`, with what is attached to it, from the rest of its stack (5.24, 5.41)."""
     stack = stack_of(board, unit)

@@ -9,7 +9,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, in_box, playing, put
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.inter_phase_standing import DECISION, answer
-from app.games.rcw.secrecy import CONCEALABLE, secret, show_played
+from app.games.rcw.secrecy import held_unseen, secret, show_played
 
 STRIKE: Final = "general_strike"
 NEEDED: Final = 2
@@ -24,11 +24,6 @@ def strike_chits(play: Play, seat: Seat) -> list[str]:
 def strikes(play: Play, seat: Seat) -> int:
     """Count the General Strike chits that `seat` holds (12.5(11))."""
     return len(CHITS.intersection(board_of(play)["lying"].get("display:" + seat, ())))
-
-
-def held_unseen(play: Play, seat: Seat) -> int:
-    """Count the chits that `seat` holds and that 17.6 allows to hide; the number is open."""
-    return sum(piece in CONCEALABLE for piece in in_box(board_of(play), "display:" + seat))
 
 
 class GeneralStrike(Step):
@@ -103,5 +98,5 @@ def _is_late(play: Play, plans: Frame, seat: Seat) -> bool:
         return False
     if not secret(play.state):
         return strikes(play, seat) >= NEEDED and seat not in plans.get("offered", ())
-    now, before = held_unseen(play, seat), plans.get("held", {}).get(seat, 0)
+    now, before = held_unseen(play.state, seat), plans.get("held", {}).get(seat, 0)
     return now >= NEEDED and now > before

@@ -177,7 +177,7 @@ def not_transferable(play: Play, frame: Frame, seat: Seat, unit: str, to: str) -
                 "you do not control the %(name)s; if it is alone in a province, ATTACH it there",
                 name=name,
             ),
-            "13.15",
+            "13.15" if source is None else "13.14",
         )
     if unit in frame["moved"]:
         return Refusal(gettext("the %(name)s has already moved this phase", name=name), "13.15")

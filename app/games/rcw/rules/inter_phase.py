@@ -2,8 +2,9 @@
 (13), Supreme Ruler (14) and General Strike (11).
 
 They are asked for in one round before the Replacement Segment (R123, D50 to D52): all holders
-answer at once, each in secret; then all is opened and the air raid carried out first. What is
-decided waits in the frame of the game turn for the Replacement Segment and for the sequencing.
+answer at once, each in secret; then all is opened and the air raid carried out first. Whoever has
+drawn a chit by it is asked once more (R138). What is decided waits in the frame of the game turn
+for the Replacement Segment and for the sequencing.
 """
 
 from typing import Any, Final
@@ -15,14 +16,16 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, holder, playing, put
 from app.games.rcw.box import BOX, COLOUR
 from app.games.rcw.rules.air_raid import AIR_RAID, air_raid, raidable
-from app.games.rcw.rules.general_strike import CHITS, NEEDED, held_unseen, strikes
+from app.games.rcw.rules.general_strike import CHITS, NEEDED, strikes
 from app.games.rcw.rules.inter_phase_standing import DECISION, answer
 from app.games.rcw.rules.replacement import RETURN_CHITS, barred, segment_is_open
-from app.games.rcw.secrecy import secret
+from app.games.rcw.secrecy import held_unseen, secret
 from app.games.text import gettext
 
 PLAYABLE: Final = CHITS.union([AIR_RAID, *RETURN_CHITS.values()])
 """The chits that are played in the inter-phase."""
+SINCE_RULES: Final = 2
+"""The version of the rules in which chits drawn by an air raid can be played at once (R138)."""
 
 
 class InterPhaseChits(Step):
@@ -30,6 +33,9 @@ class InterPhaseChits(Step):
 
     Where chits are held unseen (17.6), all are asked who by the number of theirs might have one
     to play, since the question would betray the holder.
+
+    The frame: `sealed` answers; once they are opened, `before`: what each seat could play when the
+    raid was declared (17.6: how many chits it held), which shows who draws one by it (R138).
     """
 
     name = "inter_phase_chits"
@@ -39,7 +45,7 @@ class InterPhaseChits(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         if "sealed" not in frame:
-            seats = [seat for seat in playing(play.state) if _may_have_a_choice(play, seat)]
+            seats = [seat for seat in playing(play.state) if _is_asked(play, frame, seat)]
             if not seats:
                 play.leave()
                 return
@@ -47,7 +53,7 @@ class InterPhaseChits(Step):
                 play.seal(seat, unanswered())
             play.ask(*seats, what=DECISION)
             return
-        _carry_out(play, play.unseal())
+        _carry_out(play, frame, play.unseal())
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return [{"do": "hold_back"}, *_choices(play, seat, play.sealed(seat))]
@@ -99,9 +105,44 @@ def _may_have_a_choice(play: Play, seat: Seat) -> bool:
     """Whether `seat` is asked: it has something to play, or may have as far as others know."""
     if not secret(play.state):
         return bool(_choices(play, seat, unanswered()))
-    count = held_unseen(play, seat)
+    count = held_unseen(play.state, seat)
     some_use = bool(raidable(play, seat)) or bool(_barred(play))
     return count >= NEEDED or (count == 1 and some_use)
+
+
+def _is_asked(play: Play, frame: Frame, seat: Seat) -> bool:
+    """Whether `seat` is asked: at first who may have a choice, then who has drawn a chit (R138)."""
+    if not _may_have_a_choice(play, seat):
+        return False
+    before = frame.get("before")
+    if before is None:
+        return True
+    if secret(play.state):
+        return bool(held_unseen(play.state, seat) > before[seat])
+    new = set(_playable(play)[seat]).difference(before[seat])
+    return any(_serves(play, seat, chit) for chit in new)
+
+
+def _playable(play: Play) -> dict[Seat, Any]:
+    """Return what each seat holds that it may play; where that is hidden, how many chits."""
+    seats = play.state["seats"]
+    if secret(play.state):
+        return {seat: held_unseen(play.state, seat) for seat in seats}
+    lying = board_of(play)["lying"]
+    return {seat: sorted(PLAYABLE.intersection(lying.get("display:" + seat, ()))) for seat in seats}
+
+
+def _serves(play: Play, seat: Seat, chit: str) -> bool:
+    """Whether `seat` can play a certain chit now (12.5)."""
+    options = _choices(play, seat, unanswered())
+    if chit == AIR_RAID:
+        return any(option["do"] == "air_raid" for option in options)
+    if chit in CHITS:
+        return any(option["do"] == "general_strike" for option in options)
+    return any(
+        option["do"] == "bring_back" and RETURN_CHITS[str(COLOUR[option["unit"]])] == chit
+        for option in options
+    )
 
 
 def _choices(play: Play, seat: Seat, chosen: dict[str, Any]) -> list[Action]:
@@ -112,12 +153,15 @@ def _choices(play: Play, seat: Seat, chosen: dict[str, Any]) -> list[Action]:
     found: list[Action] = []
     if chosen["raid"] is None and holder(board, AIR_RAID) == seat:
         found += [{"do": "air_raid", "province": province} for province in raidable(play, seat)]
-    colours = {COLOUR[unit] for unit in chosen["back"]}
+    plans = play.frame("game_turn") or {}
+    planned = [*chosen["back"], *plans.get("back", {}).get(seat, ())]
+    colours = {COLOUR[unit] for unit in planned}
     for colour, chit in RETURN_CHITS.items():
         if colour not in colours and holder(board, chit) == seat:
             units = [unit for unit in _barred(play) if COLOUR[unit] == colour]
             found += [{"do": "bring_back", "unit": unit} for unit in units]
-    if not chosen["strike"] and strikes(play, seat) >= NEEDED:
+    is_striking = chosen["strike"] or seat in plans.get("striking", ())
+    if not is_striking and strikes(play, seat) >= NEEDED:
         found.append({"do": "general_strike"})
     return found
 
@@ -128,22 +172,32 @@ def _barred(play: Play) -> list[str]:
     return barred(board) if segment_is_open(board) else []
 
 
-def _carry_out(play: Play, answers: dict[Seat, Any]) -> None:
+def _carry_out(play: Play, frame: Frame, answers: dict[Seat, Any]) -> None:
     """Open the answers: the air raid at once, the others when their time comes (D50 to D52).
 
-    A chit that has changed hands since is not played.
+    A chit that has changed hands since is not played. What was decided in an earlier round stands.
     """
     plans = play.frame("game_turn")
     assert plans is not None
-    plans["back"] = {seat: each["back"] for seat, each in answers.items() if each["back"]}
-    plans["striking"] = [seat for seat, each in answers.items() if each["strike"]]
-    plans["offered"] = [seat for seat, each in answers.items() if each["offered"]]
-    plans["held"] = {seat: held_unseen(play, seat) for seat in play.state["seats"]}
-    play.leave()
+    back: dict[Seat, list[str]] = plans.setdefault("back", {})
     for seat, each in answers.items():
-        if each["raid"] is not None and holder(board_of(play), AIR_RAID) == seat:
-            put(board_of(play), AIR_RAID, "cup")
-            air_raid(play, plans, seat, each["raid"])
+        if each["back"]:
+            back.setdefault(seat, []).extend(each["back"])
+        for plan, said in (("striking", each["strike"]), ("offered", each["offered"])):
+            listed = plans.setdefault(plan, [])
+            if said and seat not in listed:
+                listed.append(seat)
+    plans["held"] = {seat: held_unseen(play.state, seat) for seat in play.state["seats"]}
+    raider = holder(board_of(play), AIR_RAID)
+    province = answers[raider]["raid"] if raider in answers else None
+    if province is not None:
+        put(board_of(play), AIR_RAID, "cup")
+    if play.state["rules"] < SINCE_RULES:
+        play.leave()
+    else:
+        frame["before"] = _playable(play)
+    if raider is not None and province is not None:
+        air_raid(play, plans, raider, province)
 
 
 def why_not_played(play: Play, seat: Seat, action: Action) -> Refusal | None:

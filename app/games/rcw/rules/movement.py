@@ -17,9 +17,11 @@ from app.games.rcw.rules.attaching import (
 )
 from app.games.rcw.rules.exits import exits, leave_the_map
 from app.games.rcw.rules.force import (
+    HEMMED_IN,
     LAND,
     RAIL,
     Force,
+    can_only_halt,
     drop,
     movers,
     place_of,
@@ -48,8 +50,18 @@ class Movement(Step):
     cases = "5.0-5.8, 12.5(12), 13.1-13.3, 17.12, 17.4"
 
     def in_procedure(self, frame: Frame) -> bool:
-        """R09: the move of one force is a procedure; between two of them any-time rights hold."""
-        return frame.get("force") is not None
+        """R09: the move of a force is a procedure from its first step on; naming it is none."""
+        force: Force | None = frame.get("force")
+        return force is not None and force["mode"] is not None
+
+    def put_down(self, play: Play, frame: Frame) -> None:
+        """R09: a force that is named, and has not set out, waits; its player names it again."""
+        force: Force | None = frame.get("force")
+        if force is not None and not self.in_procedure(frame):
+            frame["force"] = None
+            seat = board_of(play)["phasing"]
+            assert seat is not None
+            play.emit("move.put_down", to=[seat], unit=force["lead"])
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("closed"):
@@ -65,7 +77,13 @@ class Movement(Step):
             return self._force_options(play, frame, seat, frame["force"])
         own = stacks_of(board_of(play), seat)
         found: list[Action] = [{"do": "end_movement"}]
-        found += [{"do": "move", "unit": unit} for unit in movers(own, frame["moved"])]
+        # Under version 1 of the rules also units are named that can only halt.
+        board, says_all = board_of(play), play.state["rules"] < 2
+        found += [
+            {"do": "move", "unit": unit}
+            for unit in movers(own, frame["moved"])
+            if unit not in HEMMED_IN or says_all or not can_only_halt(board, unit)
+        ]
         found.extend(transfers(play, frame, seat, own))
         found.extend(exits(own))
         return found

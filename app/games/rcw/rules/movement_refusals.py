@@ -32,6 +32,7 @@ from app.games.rcw.rules.force import (
     SEA,
     Force,
     as_force,
+    can_only_halt,
     can_use_rail,
     movers,
     place_of,
@@ -144,6 +145,9 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
     if owner != seat:
         whose = f"player {owner} controls" if owner else "nobody controls"
         return Refusal(gettext("%(whose)s %(name)s", whose=whose, name=name), "5.11")
+    if can_only_halt(board, unit):
+        where = BOX.provinces[board["stacks"][stack]["at"]].name
+        return Refusal(gettext("%(name)s cannot leave %(where)s", name=name, where=where), "5.74")
     return None
 
 

@@ -74,7 +74,11 @@ class PurgeMotion(SecretVote):
         return why_no_purge(play, terms["members"], terms["target"])
 
     def execute(self, play: Play, motion: Motion) -> None:
-        """11.0, ruling R70: the members have used their right; the purge is resolved at once."""
+        """11.0, ruling R70: the members have used their right; the purge is resolved at once.
+
+        It suspends everything else: a force or an attack that is only named is put down.
+        """
+        play.put_down()
         board = board_of(play)
         terms = motion["terms"]
         members = terms["members"]

@@ -8,10 +8,10 @@ a timeout. Two players can continue; one cannot.
 
 from typing import Any, Final
 
-from app.games.kernel.motions import lapse, parties
+from app.games.kernel.motions import MotionKind, lapse, parties, propose, withdraw
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from app.games.rcw.board import (
     Board,
@@ -30,24 +30,33 @@ from app.games.rcw.rules.victory import end_without_victory
 from app.games.rcw.secrecy import open_part
 
 QUIT: Final = "quit"
-"""The kind of draft of a player who has asked to leave and must confirm it."""
+"""The kind of draft of a player who has asked to leave and must confirm it; and of the motion by
+which a confirmed one waits for the end of a procedure."""
 MIN_PLAYERS: Final = 2
 """Players without whom the game does not go on (ruling R136)."""
 
 
 class Quitting(Right):
-    """15.21: a player may leave at any time outside procedures, and must confirm it."""
+    """15.21: a player may leave at any time outside procedures, and must confirm it.
 
+    What is confirmed during one is kept until its end (ruling R09).
+    """
+
+    keeps = True
     verbs = frozenset({"quit", "confirm_quit", "stay"})
 
     def options(self, play: Play, seat: Seat) -> list[Action]:
         draft = play.state["drafts"].get(seat)
+        if _leaving(play, seat) is not None:
+            return [{"do": "stay"}]
         if draft is None:
             return [{"do": "quit"}]
         return [{"do": "confirm_quit"}, {"do": "stay"}] if draft["kind"] == QUIT else []
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:
         draft: dict[str, Any] | None = play.state["drafts"].get(seat)
+        if _leaving(play, seat) is not None:
+            return Refusal("you leave as soon as this is resolved, unless you STAY", "15.21")
         if action["do"] != "quit":
             return Refusal("to leave the game, say QUIT THE GAME first", "15.21")
         if draft is not None and draft["kind"] == QUIT:
@@ -63,56 +72,89 @@ class Quitting(Right):
 
     def do_stay(self, play: Play, seat: Seat, action: Action) -> None:
         """15.21: the player stays after all."""
+        motion = _leaving(play, seat)
+        if motion is not None:
+            withdraw(play, motion)
+            return
         play.keep_private(seat)
         del play.state["drafts"][seat]
 
     def do_confirm_quit(self, play: Play, seat: Seat, action: Action) -> None:
-        """15.21 to 15.24: the player is out of the game for good."""
-        play.reveal()
-        board = board_of(play)
-        board["quitters"].append(seat)
-        play.emit("quit", seat=seat)
-        self._give_up_business(play, seat)
-        frozen = freeze(board, seat)
-        if frozen:
-            play.emit("quit.frozen", seat=seat, units=frozen)
-        give_up_markers(play, seat)
-        committee.review(play)
-        self._delete_turn(play, seat)
-        if len(playing(play.state)) < MIN_PLAYERS:
-            end_without_victory(play)
-
-    @staticmethod
-    def _give_up_business(play: Play, seat: Seat) -> None:
-        """Cancel what the player has begun, ordered ahead or was asked for."""
-        play.state["drafts"].pop(seat)
-        play.state["standing"].pop(seat, None)
-        for motion in [each for each in play.state["motions"] if seat in parties(each)]:
-            lapse(play, motion, "motion.left")
-        board = board_of(play)
-        if seat in board["committee"]:
-            committee.leave(play, seat)
-
-    @staticmethod
-    def _delete_turn(play: Play, seat: Seat) -> None:
-        """15.24: the player's turn is deleted, at once if it is being played.
-
-        Another pending question is put again, which answers it.
-        """
-        board, steps = board_of(play), play.state["steps"]
-        turns = play.frame("player_turns")
-        if seat in board["order"]:
-            if turns is not None and turns.get("at", 0) > board["order"].index(seat):
-                turns["at"] -= 1
-            board["order"].remove(seat)
-        if board["phasing"] == seat:
-            at = next(i for i, frame in enumerate(steps) if frame["step"] == "player_turn")
-            del steps[at:]
-            board["phasing"] = None
+        """15.21: as soon as nothing is being resolved."""
+        del play.state["drafts"][seat]
+        if not play.title.is_resolving(play.state):
+            leave_the_game(play, seat)
             return
-        owed = play.top.get("owes", {}).get(seat)
-        if owed:
-            play.ask(seat, what=owed)
+
+        def tell(motion: Motion) -> None:
+            play.emit("quit.waits", to=[seat], motion=motion["id"], by=seat)
+
+        propose(play, QUIT, seat, [], {}, tell)
+
+
+class Departure(MotionKind):
+    """15.21: a player's leaving that was confirmed while something was being resolved."""
+
+    name = QUIT
+
+    def execute(self, play: Play, motion: Motion) -> None:
+        leave_the_game(play, motion["by"])
+
+
+def _leaving(play: Play, seat: Seat) -> Motion | None:
+    """Return the motion by which `seat` leaves as soon as nothing is being resolved (15.21)."""
+    motions = play.state["motions"]
+    return next((each for each in motions if each["kind"] == QUIT and each["by"] == seat), None)
+
+
+def leave_the_game(play: Play, seat: Seat) -> None:
+    """15.21 to 15.24: the player is out of the game for good."""
+    play.reveal()
+    play.put_down()
+    board = board_of(play)
+    board["quitters"].append(seat)
+    play.emit("quit", seat=seat)
+    _give_up_business(play, seat)
+    frozen = freeze(board, seat)
+    if frozen:
+        play.emit("quit.frozen", seat=seat, units=frozen)
+    give_up_markers(play, seat)
+    committee.review(play)
+    _delete_turn(play, seat)
+    if len(playing(play.state)) < MIN_PLAYERS:
+        end_without_victory(play)
+
+
+def _give_up_business(play: Play, seat: Seat) -> None:
+    """Cancel what the player has begun, ordered ahead or was asked for."""
+    play.state["drafts"].pop(seat, None)
+    play.state["standing"].pop(seat, None)
+    for motion in [each for each in play.state["motions"] if seat in parties(each)]:
+        lapse(play, motion, "motion.left")
+    board = board_of(play)
+    if seat in board["committee"]:
+        committee.leave(play, seat)
+
+
+def _delete_turn(play: Play, seat: Seat) -> None:
+    """15.24: the player's turn is deleted, at once if it is being played.
+
+    Another pending question is put again, which answers it.
+    """
+    board, steps = board_of(play), play.state["steps"]
+    turns = play.frame("player_turns")
+    if seat in board["order"]:
+        if turns is not None and turns.get("at", 0) > board["order"].index(seat):
+            turns["at"] -= 1
+        board["order"].remove(seat)
+    if board["phasing"] == seat:
+        at = next(i for i, frame in enumerate(steps) if frame["step"] == "player_turn")
+        del steps[at:]
+        board["phasing"] = None
+        return
+    owed = play.top.get("owes", {}).get(seat)
+    if owed:
+        play.ask(seat, what=owed)
 
 
 def freeze(board: Board, seat: Seat) -> list[str]:

@@ -65,11 +65,11 @@ class PlayerTurns(Step):
 
 
 class PlayerTurn(Sequence):
-    """4.2: the four phases of a player turn."""
+    """4.2: the four phases of a player turn, and the stop before it ends (4.3, ruling R137)."""
 
     name = "player_turn"
     cases = "4.2"
-    parts = ("random_events", "movement", "combat", "randomizer")
+    parts = ("random_events", "movement", "combat", "randomizer", "turn_end")
 
 
 class TurnIndication(Step):

@@ -39,13 +39,13 @@ INSTRUCTIONS: Final = (
 """Answers ahead to the question of 16.64 (D02)."""
 
 
-def empty_board(options: Mapping[str, Any]) -> Board:
+def empty_board(options: Mapping[str, Any], *, bought_count: bool = True) -> Board:
     """Return the table with every piece where it waits for the set-up (16.1, 16.2, 16.5), turn 1.
 
     The randomizer holds what 16.41 lists from the start: nobody draws before play (16.42, 16.71);
     that of the player turns needs no cup of its own (16.13). Reinforcements wait (9.31).
 
-    The match options say which pieces take part.
+    The match options say which pieces take part; for `bought_count` see `Board`.
     """
     where = {}
     intervention = "reinforcements" if options["major_intervention"] else "out"  # 17.51
@@ -69,7 +69,7 @@ def empty_board(options: Mapping[str, Any]) -> Board:
     lying: dict[str, list[str]] = {}
     for piece in ORDER:
         lying.setdefault(where[piece], []).append(piece)
-    return {
+    board: Board = {
         "turn": 1,
         "order": [],
         "phasing": None,
@@ -88,6 +88,9 @@ def empty_board(options: Mapping[str, Any]) -> Board:
         "committee": [],
         "initiated": [],
     }
+    if bought_count:
+        board["bought_count"] = True
+    return board
 
 
 class SetUp(Sequence):

@@ -45,6 +45,7 @@ class TradeOffers(Right):
     `ask`, `condition`, `turns`, and `counters`, the offer to which it is the answer, or None.
     """
 
+    keeps = True
     verbs = frozenset(
         {
             "offer",

@@ -10,6 +10,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import (
     Board,
     board_of,
+    bought_for,
     colour_of,
     controller,
     controls_province,
@@ -39,6 +40,8 @@ QUORUM = 10
 IMPERIAL_POINTS = 5
 RED, WHITE = "red", "white"
 AGREEMENT = "agreement"
+BOUGHT_SINCE_RULES: Final = 2
+"""The version of the rules since which Green units bought by the Gold count so (R139)."""
 YES, NO = "end_the_war", "fight_on"
 
 FROM_TURNS: Final = range(2, 9)
@@ -95,7 +98,7 @@ class Victory(Step):
         near = units_that_count(board)
         if not any(COLOUR[unit] == RED and unit in LEADERS for unit in near):
             end(play, WHITE)
-        elif not any(COLOUR[unit] == WHITE and unit in ARMIES for unit in near):
+        elif not _armies(board, near, WHITE):
             end(play, RED)
         elif not any(COLOUR[unit] == WHITE and unit in LEADERS for unit in near):
             frame["sealed"] = {}
@@ -175,6 +178,12 @@ def units_that_count(board: Board) -> set[str]:
         if REGION[stack["at"]] not in FAR_REGIONS
         for unit in stack["units"]
     }
+
+
+def _armies(board: Board, near: set[str], colour: str) -> bool:
+    """Whether a combat unit of `colour`, or one bought for it, is among those near (15.1, R139)."""
+    fielded = any(COLOUR[unit] == colour and unit in ARMIES for unit in near)
+    return fielded or not near.isdisjoint(bought_for(board, colour))
 
 
 def politburo(board: Board, seat: Seat) -> int:
@@ -258,6 +267,10 @@ def piece_points(board: Board, colour: str) -> Counter[Seat]:
             for unit in stack["units"]:
                 if unit in fielded:
                     points[stack["seat"]] += fielded[unit]
+    for unit in bought_for(board, colour):
+        owner = board["stacks"][board["where"][unit][1:]]["seat"]
+        if owner is not None:
+            points[owner] += VALUE[unit]
     return points
 
 
@@ -291,7 +304,8 @@ MAP_POINTS: Final = {
     RED: {u: VALUE[u] for u in VALUE if COLOUR[u] == RED} | _imperial(GOLD),
     WHITE: {u: VALUE[u] for u in VALUE if COLOUR[u] == WHITE} | _imperial(CZAR, GOLD),
 }
-"""15.42, 15.44: units on the map, by who controls their stack (R106)."""
+"""15.42, 15.44: units on the map, by who controls their stack (R106); besides, Green units that
+the Gold has bought for a leader of the colour (13.26, R139)."""
 PROVINCE_POINTS: Final = {
     RED: dict.fromkeys(CRITICAL, 1) | {"baku": 2, "poland": 5, "finland": 2},
     WHITE: dict.fromkeys(CRITICAL, 1) | {"baku": 2, TVER: 3, PETROGRAD: 3},

@@ -54,6 +54,9 @@ TEMPLATES: Final[dict[str, str]] = {
         "{members:seats}.",
     "committee.formed": "Central Committee formed: {members:seats} ({markers} Politburo markers).",
     "committee.left": "{seat:Seat/You} {seat:leaves/leave} the Central Committee.",
+    "committee.leaving": "Motion {motion}: {by:seat/you} {by:leaves/leave} the Central Committee.",
+    "committee.no_member": "Motion {motion} by {by:seat} lapses: the Central Committee they wanted "
+        "to leave has gone.",
     "committee.dissolved": "The Central Committee ({members:seats}) is dissolved: too few "
         "Politburo markers.",
     "committee.short": "Motion {motion} by {by:seat} lapses: its members hold fewer than eight "
@@ -64,6 +67,8 @@ TEMPLATES: Final[dict[str, str]] = {
        f"Motion {{motion}}: {{by:seat}} proposes that {{members:seats}} purge {{target:seat/you}}. "
        f"Spoils {division}"
        for how, division in DIVISIONS.items()},
+    "purge.proposed.alone": "Motion {motion}: {by:seat/you} {by:declares/declare} a purge of "
+        "{target:seat/you}.",
     **{f"purge.declared.{how}":
        f"The Central Committee ({{members:seats}}) purges {{target:seat/you}}. Spoils {division}"
        for how, division in DIVISIONS.items()},

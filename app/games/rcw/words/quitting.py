@@ -16,6 +16,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 )  # fmt: skip
 TEMPLATES: Final[dict[str, str]] = {
     "quit": "{seat:Seat/You} {seat:leaves/leave} the game.",
+    "quit.waits": "Motion {motion}: {by:seat/you} {by:leaves/leave} the game.",
     "quit.frozen": "{seat:Seat}'s units are frozen in place: {units:units}.",
     "quit.markers": "{seat:Seat}'s markers go to the randomizer: {pieces:goods}.",
     "quit.unseen": "{seat:Seat}'s hidden chits go to the randomizer: {count}.",

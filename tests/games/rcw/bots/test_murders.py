@@ -28,6 +28,21 @@ def test_an_attempt_that_another_began_is_called_off_if_it_is_not_worth_it_10_12
     assert choice(p.match, "A") == {"do": "call_off"}
 
 
+def test_the_stop_at_the_end_of_a_turn_is_used_or_ended_4_3() -> None:
+    """R137: the draw has brought Felix."""
+    p = position(
+        f"{REST}A has: assassin*2\nA: RL-151 @ tver\nB: WL-251 W-212 @ tver\ncup: felix",
+        dice=("felix", 6, 5),
+    )
+    p.order("A", "end movement")
+    assert p.waiting() == {"A": "turn_end"}
+    assert choice(p.match, "A") == {"do": "assassinate", "unit": "WL-251"}
+    near = "A: RL-151 RL-152 @ tver\nA has: assassin\ncup: terror"
+    p = position(f"{REST}{near}", dice=("terror",))
+    p.order("A", "end movement")
+    assert choice(p.match, "A") == {"do": "end_turn"}
+
+
 def test_own_leaders_are_spared_10_15() -> None:
     p = position(f"{REST}{FELIX_AND_TWO}A: RL-151 RL-152 RL-156 @ tver")
     assert choice(p.match, "A")["do"] != "assassinate"

@@ -76,6 +76,21 @@ def test_five_and_six_give_the_controller_a_chit_12_5_5(die: int, drawn: list[st
     assert (p.place("felix") == "display:A") is bool(drawn)
 
 
+def test_a_raid_drawn_by_a_raid_may_follow_at_once_12_5_5() -> None:
+    """R138: the raider controls the province and draws the chit that was put back."""
+    p = position(
+        "A: RL-152 R-111 @ tver\nC: B-318 @ smolensk\nC: WL-251 W-213 @ novgorod\n"
+        "B: RL-151 @ petrograd\nC: RL-153 @ mogilev\nC has: air-raid\ncup: terror*2",
+        "inter-phase",
+        dice=(6, "air-raid", 2, 1),
+    )
+    p.order("C", "air raid mogilev")
+    assert p.waiting() == {"C": "inter_phase"}
+    p.order("C", "air raid Tver")
+    assert [told["die"] for told in (*p.told("air_raid.draw"), *p.told("air_raid.stops"))] == [6, 2]
+    assert p.place("air-raid") == "cup"
+
+
 def test_nobody_draws_for_a_province_that_nobody_controls_12_5_5() -> None:
     p = segment("cup: felix", 5)
     p.order("C", "air raid pskov")

@@ -46,7 +46,7 @@ def test_the_number_is_declared_before_the_dice_and_all_else_rests_10_0() -> Non
     p.order("A", "assassinate Trotsky")
     assert p.waiting() == {"A": "assassins"}
     assert p.may("A", "send") == {"1", "2", "3"}
-    assert p.may("A", "purge") == p.may("A", "end_movement") == set()
+    assert p.may("A", "assassinate") == p.may("A", "end_movement") == set()
     assert p.case("A", "with 4 assassins") == p.case("A", "with 0 assassins") == "10.12"
     assert p.case("A", "with Felix") == "10.3"
     p.order("A", "call off")

@@ -327,10 +327,13 @@ def test_two_purges_of_one_player_cross_and_both_fall_11_0() -> None:
 
 
 def test_a_motion_waits_until_the_procedure_is_over_6_22() -> None:
-    """R09: consent does not cut into a force's move; it is given when the force has halted."""
+    """R09: consent does not cut into a force's move; it counts when the force has halted."""
     p = position(FIVE_AND_THREE, dice=(1, 1))
     p.order("B", "purge C, invite A, declare")
     p.order("A", "move Stalin, to Orel, accept AB1")
+    assert p.told("motion.kept") == [{"motion": "AB1", "by": "B"}]
+    assert not p.told("purge")
+    p.order("A", "halt")
     assert p.at("RL-153") == "orel"
     assert p.told("purge")
 

@@ -16,6 +16,22 @@ def test_any_force_that_can_move_attaches_an_imperial_unit_13_12(lead: str) -> N
     assert p.controller("I-CZAR") == "A"
 
 
+def test_it_is_carried_and_left_at_no_cost_13_12() -> None:
+    p = position("A: RL-152 @ tver\n-: Czar @ tver")
+    p.order("A", "move Trotsky, attach Czar, to Novgorod")
+    force = p.match.state["steps"][-1]["force"]
+    assert force["points"] == 4
+    p.order("A", "to Olonetz, detach Czar, halt")
+    assert p.at("I-CZAR") == "olonetz"
+
+
+def test_what_lies_free_is_attached_not_handed_over_13_14() -> None:
+    p = position("A: RL-152 @ tver\n-: Czar @ tver")
+    refusal = p.refusal("A", "transfer Czar to Trotsky")
+    assert refusal.case == "13.14"
+    assert "ATTACH it there" in refusal.why
+
+
 def test_imperial_units_do_not_move_by_themselves_13_11() -> None:
     p = position("-: Czar @ tver\nA: RL-152 @ tver")
     assert p.may("A", "move") == {"RL-152"}
@@ -40,7 +56,7 @@ def test_an_imperial_unit_under_an_uncontrolled_unit_waits_for_that_unit_13_14()
     p = position("-: W-203 Gold @ omsk\nA: RL-152 @ omsk\nA: WL-252 @ omsk\nA: B-314 @ omsk")
     for lead in ("Trotsky", "B-314", "Kolchak"):
         p.order("A", f"move {lead}")
-        assert p.case("A", "attach Gold") == "13.15"
+        assert p.case("A", "attach Gold") == "13.14"
     p.order("A", "attach W-203, attach Gold, to Tomsk")
     assert p.company("WL-252") == {"WL-252", "W-203", "I-GOLD"}
 
@@ -224,7 +240,7 @@ def test_what_has_moved_is_not_handed_over_13_15() -> None:
 def test_only_ones_own_is_handed_over_and_to_ones_own_13_14() -> None:
     p = position("A: RL-152 @ tver\nB: RL-151 Czar @ tver\nA: RL-153 Gold T-1 @ tver")
     assert p.may("A", "transfer") == {"I-GOLD RL-152"}
-    assert p.case("A", "transfer Czar to Trotsky") == "13.15"
+    assert p.case("A", "transfer Czar to Trotsky") == "13.14"
     assert p.case("A", "transfer Gold to Lenin") == "13.15"
     assert p.case("A", "transfer Trotsky to Stalin") == "13.15"
     assert p.case("A", "transfer Gold to T-1") == "13.15"

@@ -454,18 +454,20 @@ def test_a_player_whose_time_is_up_moves_nobody_5_0() -> None:
 
 
 def test_the_move_of_a_force_is_not_interrupted_6_22_10_17() -> None:
-    """R09: between the moves of two forces any-time rights hold; on the way they rest."""
-    p = position("A: RL-152 @ tver\nA has: politburo\nB has: assassin")
-    assert p.may("A", "offer") == p.may("A", "offer") != set()
-    p.order("A", "move Trotsky, to Kaluga")
-    assert p.may("A", "offer") == p.may("B", "offer") == set()
+    """R09: until its first step any-time rights hold; on the way what they lead to is kept."""
+    p = position("A: RL-152 @ tver\nA: RL-154 @ kaluga\nA has: assassin\nB has: politburo")
+    p.order("B", "offer A, give Politburo, propose")
+    p.order("A", "move Trotsky, to Kaluga, accept AB1")
+    assert p.may("A", "assassinate") == set()
+    assert p.place("politburo-1") == "display:B"
     p.order("A", "halt")
-    assert p.may("B", "offer") == {"A", "C"}
+    assert p.place("politburo-1") == "display:A"
+    assert p.may("A", "assassinate") == {"RL-152", "RL-154"}
 
 
 def test_an_order_of_another_kind_halts_the_force_first_5_0() -> None:
-    p = position("A: RL-152 @ tver\nA has: politburo")
-    p.order("A", "move Trotsky, to Kaluga, offer B")
+    p = position("A: RL-152 @ tver\nA: RL-154 @ kaluga\nA has: assassin")
+    p.order("A", "move Trotsky, to Kaluga, assassinate Tukhachevsky, call off")
     assert p.match.state["steps"][-1]["force"] is None
     assert p.case("A", "move Trotsky") == "5.0"
 

@@ -294,9 +294,17 @@ def test_counterpurging_uses_no_right_11_13() -> None:
 
 
 def test_nothing_cuts_into_a_purge_11_0() -> None:
-    p = purged(CHAIN + "A has: assassin\nB: WL-251 @ tver", 2, 3)
-    for seat, order in (("A", "assassinate Denikin"), ("C", "offer A"), ("C", "purge A")):
-        assert "being resolved" in p.refusal(seat, order).why
+    """4.3, R09: an assassination has to wait, and what others declare is kept."""
+    p = purged(CHAIN + "A has: assassin\nB: WL-251 @ tver\nC has: politburo*2", 2, 3, 6, 6)
+    refusal = p.refusal("A", "assassinate Denikin")
+    assert refusal.case == "4.3"
+    assert "Player B: counterpurge one of the attackers" in refusal.why
+    assert p.refusal("B", "assassinate Trotsky").nearest == ("decline",)
+    p.order("C", "offer A, give Politburo, propose")
+    p.order("A", "accept AC1")
+    assert not p.told("trade.done")
+    p.order("B", "decline")
+    assert p.told("trade.done")
 
 
 # instructions and defaults

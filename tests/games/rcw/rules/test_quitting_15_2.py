@@ -28,13 +28,17 @@ def test_leaving_is_for_good_15_21() -> None:
     assert "you have left" in p.refusal("B", "quit the game").why
 
 
-def test_nobody_leaves_while_something_is_put_together_or_resolved_15_21() -> None:
+def test_who_leaves_while_something_is_resolved_goes_when_it_is_done_15_21() -> None:
     p = four("A: RL-152 RL-151 R-111 @ tver\nC: WL-251 W-213 @ tver", "combat", dice=(4,))
     p.order("A", "offer B")
     assert p.case("A", "quit the game") == "15.21"
     p.order("A", "discard, attack Denikin, with Trotsky, resolve")
     assert p.waiting() == {"A": "exchange"}
-    assert "being resolved" in p.refusal("B", "quit the game").why
+    p.order("B", "quit the game, confirm quit")
+    assert p.case("B", "quit the game") == "15.21"
+    assert not p.told("quit")
+    p.order("A", "lose R-111, lose Trotsky")
+    assert p.told("quit") == [{"seat": "B"}]
 
 
 def test_nobody_who_errs_is_told_that_he_may_leave_15_21() -> None:

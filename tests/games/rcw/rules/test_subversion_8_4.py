@@ -261,14 +261,14 @@ def test_the_odds_are_told_before_the_die_8_0() -> None:
     assert p.told("attack.subversion")[0]["odds"] == "1:1"
 
 
-def test_any_time_rights_rest_while_an_attack_is_declared_8_0() -> None:
-    """R09: a combat is a procedure from its declaration."""
+def test_an_attack_that_is_declared_shuts_nobody_out_8_0() -> None:
+    """R09: a combat is a procedure from the order to resolve it; until then a trade is made."""
     p = combat(KIEV + "A has: assassin\nB has: assassin")
-    assert p.options("B", "offer")
     p.order("A", "subvert B-306")
-    assert not p.options("B", "offer")
-    p.order("A", "never mind")
-    assert p.options("B", "offer")
+    p.order("B", "offer C, give assassin, propose")
+    p.order("C", "accept BC1")
+    assert p.told("trade.done")
+    assert p.options("A", "call_off")
 
 
 def test_another_order_resolves_what_is_declared_8_0() -> None:

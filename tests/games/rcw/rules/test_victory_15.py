@@ -39,6 +39,19 @@ def test_a_shock_army_is_a_white_combat_unit_15_1_2() -> None:
     assert judged("A: RL-152 @ tver\nB: WL-251 W-222 @ kuban") is None
 
 
+def test_units_that_the_gold_has_bought_count_as_their_leaders_13_26_15_1() -> None:
+    """R139: under a White leader a Green unit goes on with the war, under a Red one it does not."""
+    assert judged("A: RL-152 @ tver\nB: WL-251 Gold G-408 @ kharkov") is None
+    result = judged("A: RL-152 Gold G-408 @ kharkov\nB: WL-251 @ kuban")
+    assert result is not None
+    assert result["victory"] == "red"
+    p = position("A: WL-251 Gold G-408 @ kharkov")
+    now = score(p.board, "A", "white")
+    # Matches from before the ruling do not count them.
+    del p.board["bought_count"]
+    assert score(p.board, "A", "white") == now - 3
+
+
 def test_if_several_conditions_hold_white_comes_first_r102() -> None:
     result = judged("A: RL-152 @ omsk\nB: WL-251 @ kuban")
     assert result is not None
