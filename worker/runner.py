@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from time import monotonic
 
 from redis import Redis
@@ -12,6 +13,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
+from app.background import in_background
 from app.database import reading_scope, session_scope
 from app.matches import bots, receipt_wait, submit
 from app.matches.clock import timeout
@@ -84,21 +86,23 @@ class SubmissionRunner:
         """
         ends = monotonic() + SLICE_SECONDS
         while monotonic() < ends:
-            if not self._play_bot(match_id):
+            if not self._play_bot(match_id, gives_way=True):
                 return False
         return True
 
-    def _play_bot(self, match_id: int) -> bool:
+    def _play_bot(self, match_id: int, *, gives_way: bool = False) -> bool:
         """Let one bot take its turn; False if none is to act, or one of them has failed.
 
-        It thinks in a reading transaction: on SQLite nobody could write meanwhile.
+        It thinks in a reading transaction: on SQLite nobody could write meanwhile. With `gives_way`
+        it leaves the processors to orders.
         """
         version = self._version(match_id)
         if bot_backoff.is_backing_off(self._redis, match_id, version):
             return False
         try:
             with reading_scope(self._engine) as session:
-                turn = bots.think(session, match_id)
+                think = partial(bots.think, session, match_id)
+                turn = in_background(think) if gives_way else think()
             with session_scope(self._engine) as session:
                 bots.play(session, match_id, turn, self._announce)
         except TRANSIENT_ERRORS:

@@ -1,16 +1,21 @@
 """One e-mail over to the mail server of SMTP_URL: what it looks like, and what the server says."""
 
+import re
 import smtplib
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from email.generator import BytesGenerator
 from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime, parseaddr
-from functools import lru_cache
+from functools import lru_cache, partial
+from io import BytesIO
+from secrets import token_hex
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from app.background import in_background
 from app.mail.pictures import add_picture
 from app.mail.reading.quoted_start import MARKER
 from app.mail.templating import RULE
@@ -21,6 +26,7 @@ IDENTIFIERS = frozenset(
     ("message-id", "in-reply-to", "references", "content-id", "list-unsubscribe")
 )
 MAX_LINE = 998
+LINE_END = re.compile(r"\r\n|\r|\n")
 REPORT_NAME = "turn-report.txt"
 
 
@@ -122,11 +128,12 @@ def transmit(
     `outward` writes our addresses in it as the world is to see them.
     """
     try:
-        message = build(mail)
+        # With its picture it takes longer than an order, and orders wait for the same processors.
+        message = in_background(partial(build, mail))
         if outward is not None:
             outward(message)
         sender = return_to or parseaddr(str(message["From"]))[1]
-        connection.send_message(message, sender, [mail.recipient])
+        _send(connection, message, sender, mail.recipient)
     except smtplib.SMTPRecipientsRefused as error:
         code, said = next(iter(error.recipients.values()))
         failure = _failure(code, said)
@@ -141,6 +148,30 @@ def transmit(
         raise PostponedError(str(error) or type(error).__name__) from error
     except ValueError as error:  # a header or an address that the email package refuses
         raise RefusedError(f"cannot be formatted as an e-mail: {error}") from error
+
+
+class _Writer(BytesGenerator):
+    """The email package's, which writes each line and each line end by itself: a picture has two
+    thousand."""
+
+    _NL: str
+
+    def _write_lines(self, lines: str) -> None:
+        self.write(LINE_END.sub(self._NL, lines))
+
+
+def _send(connection: smtplib.SMTP, message: EmailMessage, sender: str, recipient: str) -> None:
+    """Do as `SMTP.send_message` does, in half the time. Raises what that raises."""
+    if not (sender + recipient).isascii():
+        connection.send_message(message, sender, [recipient])
+        return
+    for part in message.walk():
+        if part.is_multipart():
+            # No text holds it by chance; the email package would look through all of them.
+            part.set_boundary(f"={token_hex(16)}=")
+    written = BytesIO()
+    _Writer(written).flatten(message, linesep="\r\n")
+    connection.sendmail(sender, [recipient], written.getvalue())
 
 
 def build(mail: Outbox) -> EmailMessage:

@@ -1,7 +1,9 @@
 """Letters from the outbox to a mail server: each once, again where it may help, else given up."""
 
+import re
 import threading
 from datetime import UTC, datetime, timedelta
+from email.policy import SMTP
 
 import pytest
 from sqlalchemy import Engine
@@ -70,6 +72,24 @@ def test_a_letter_arrives_as_text_and_html(inbox: Inbox, inbox_url: str) -> None
     assert read.message_id == "<m7.v1.B.turn@post.example>"
     assert read.full_text == "Ваш ход.\n"
     assert read.date == NOW
+
+
+def test_a_letter_is_written_as_the_email_package_writes_it(inbox: Inbox, inbox_url: str) -> None:
+    drawing = {"title": "rcw", "marked": ["kuban"], "provinces": {}}
+    with_picture = letter("turn", picture=drawing, body_html="<p>Ваш ход.</p>\n" * 40)
+    written = build(with_picture).as_bytes(policy=SMTP.clone(cte_type="7bit"))
+
+    send(with_picture, inbox_url)
+
+    ((_recipients, raw),) = inbox.taken
+    assert b"image/png" in raw
+    assert without_boundaries(raw) == without_boundaries(written)
+
+
+def without_boundaries(raw: bytes) -> bytes:
+    """What stands in a mail but for its boundaries, at which lines are broken, too."""
+    named = re.sub(rb"={15}\d+==|=[0-9a-f]{32}=", b"boundary", raw)
+    return re.sub(rb";\s+boundary", b"; boundary", named).strip()
 
 
 def test_due_letters_are_sent_once(

@@ -104,6 +104,10 @@ class _Pattern:
     parts: tuple[str | tuple[str, str], ...]
 
 
+def _begins_with_word(pattern: _Pattern) -> bool:
+    return isinstance(pattern.parts[0], str)
+
+
 class Lexicon:
     """A title's order words. Raises ValueError where they contradict each other.
 
@@ -130,6 +134,13 @@ class Lexicon:
             for written in (verb.pattern, *verb.also)
         ]
         self._patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
+        # Of hundreds of patterns few begin with a given word, or with none.
+        first_words = {p.parts[0] for p in self._patterns if isinstance(p.parts[0], str)}
+        self._by_word = {
+            word: [p for p in self._patterns if p.parts[0] == word or not _begins_with_word(p)]
+            for word in first_words
+        }
+        self._without_word = [p for p in self._patterns if not _begins_with_word(p)]
         self._text = {verb.do: slot for verb in listed if (slot := _text_slot(verb.pattern))}
         # A page writes hundreds of orders, mostly those of the page before it.
         self._cached = lru_cache(MAX_CACHED)(lambda items: self._write(dict(items)))
@@ -250,7 +261,7 @@ class Lexicon:
         `last` are the verbs that the order before it may have: a noun alone means them once more.
         """
         found: list[tuple[int, Verb, Action]] = []
-        for pattern in self._patterns:
+        for pattern in self._by_word.get(tokens[at], self._without_word):
             for end, action in self._match(pattern.parts, tokens, at):
                 found.append((end, pattern.verb, {"do": pattern.verb.do, **action}))
         if found:

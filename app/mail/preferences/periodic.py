@@ -6,11 +6,13 @@ told to the log, keeps nobody else's e-mails back: these are tried again after a
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy import Engine
 from sqlmodel import Session, col
 
+from app.background import in_background
 from app.config import Settings
 from app.database import reading_scope, session_scope
 from app.mail.preferences import release, reminders
@@ -39,7 +41,7 @@ def run_periodic(engine: Engine, settings: Settings, now: datetime) -> None:
     for user_id in players:
         try:
             with reading_scope(engine) as session:
-                ahead = release.write_ahead(session, settings, user_id, now)
+                ahead = in_background(partial(release.write_ahead, session, settings, user_id, now))
             with session_scope(engine) as session:
                 release.release_for(session, settings, user_id, now, ahead)
         except Exception:
