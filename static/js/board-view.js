@@ -80,7 +80,9 @@ export class BoardView {
 
   // Counters: which can be dragged, which is in hand, which is struck or could be.
   mark() {
-    const { inHand, strikes, targets } = this.selection.data;
+    const { inHand, strikes, targets, offered } = this.selection.data;
+    for (const place of this.svg.querySelectorAll(".place.is-offered")) place.classList.remove("is-offered");
+    for (const place of offered) this.group(place)?.classList.add("is-offered");
     const stacks = new Map(Object.values(this.selection.data.stacks).flat().map((s) => [s.id, s]));
     const isReady = (stack) => stack.id !== inHand && this.selection.isLoose(stack);
     const ready = new Set([...stacks.values()].filter(isReady).map(({ id }) => id));

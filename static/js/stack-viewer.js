@@ -82,6 +82,7 @@ export class StackViewer {
       section.append(this.button(roll, noted(roll), "button"));
     }
     if (strike) section.append(this.button(strike, noted(strike)));
+    if (strike?.results) section.append(made("p", "fan-results", strike.results));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
     section.append(list);

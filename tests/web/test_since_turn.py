@@ -2,10 +2,12 @@
 
 import html
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from app.games.kernel.match import Match
 from tests.fixtures.databases import on_sqlite_only
 from tests.marks import mostly_long
 from tests.web.club import Club
@@ -15,6 +17,11 @@ from tests.web.test_player_turn import log_in
 pytestmark = on_sqlite_only
 
 SIZES = ((1280, 720), (390, 844))
+
+
+def is_moving(seat: str, turn: int, match: Match) -> bool:
+    """Whether a seat is to move its forces in this game turn."""
+    return bool(match.state["board"]["turn"] == turn and match.waiting() == {seat: "movement"})
 
 
 def test_the_page_of_what_happened_is_for_players_alone(club: Club) -> None:
@@ -66,13 +73,7 @@ def test_what_happened_is_shown_until_the_turn_is_started(
 
     # A later turn has a story of its own, though the page was never loaded anew.
     for turn in range(3, 6):
-        play_until(
-            club,
-            match_id,
-            lambda match, turn=turn: (
-                match.state["board"]["turn"] == turn and match.waiting() == {me: "movement"}
-            ),
-        )
+        play_until(club, match_id, partial(is_moving, me, turn))
         if "data-since-link" in paula.get(f"/match/{match_id}").text:
             break  # Others have had turns meanwhile.
     newest = re.search(r'since-headline">([^<]+)<', paula.get(f"/match/{match_id}/since").text)

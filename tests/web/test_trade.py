@@ -88,6 +88,7 @@ def test_an_offer_is_put_together_by_tapping_counters_and_proposed_by_one_press(
     expect(hand(page, "theirs").first).to_be_in_viewport(ratio=1)
     hand(page, "own").filter(has_text="Trotsky").click()
     expect(offered(page, "gives")).to_have_count(1)
+    expect(page.locator("#board-tver.is-offered")).to_have_count(1)
     expect(hand(page, "own").filter(has_text="Trotsky")).to_have_attribute("aria-pressed", "true")
     hand(page, "theirs").filter(has_text="Lenin").click()
     expect(names(offered(page, "gets"))).to_have_text(["Lenin"])

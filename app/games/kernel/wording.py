@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.games.text import gettext, pgettext
+from app.games.text import DEFAULT_LANGUAGE, gettext, pgettext, use
 
 REWOUND = "match.rewound"
 CORRECTED = "match.corrected"
@@ -69,6 +69,14 @@ def _named(span: Span, names: Names) -> Span:
     if span.you and span.id == names.get(READER):
         return replace(span, text=span.you)
     return replace(span, text=f"{names[span.id]} ({span.id})") if names.get(span.id) else span
+
+
+def person(value: str, names: Names) -> str:
+    """Put a person in the place of a value that is a seat's name alone, such as "player B"."""
+    with use(DEFAULT_LANGUAGE):
+        seats = {_seat_name(seat): seat for seat, name in names.items() if name and seat != READER}
+    seat = seats.get(value)
+    return f"{names[seat]} ({seat})" if seat else value
 
 
 def simple(spans: Iterable[Span]) -> Spans:

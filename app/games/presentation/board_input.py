@@ -39,7 +39,8 @@ class AttackOption:
     """A stack that could be attacked: the order that begins it, and those that commit everything.
 
     `label` names the latter, `note` says what would come of it. `final` are the orders that commit
-    everything and roll the dice (empty: that is not legal), `final_label` names them.
+    everything and roll the dice (empty: that is not legal), `final_label` names them. `results`
+    says what each die roll would bring then.
     """
 
     opening: Action
@@ -48,6 +49,7 @@ class AttackOption:
     note: str
     final: Sequence[Action] = ()
     final_label: str = ""
+    results: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ class BoardInput:
     between the routes of two forces that are moved by one click. `attempts` are orders with an
     empty argument for the "place" or the "unit" that something was dropped on where no legal
     order is known: the engine says why it is not legal. `status` says how the selected force
-    stands, `release` puts it down (None: nothing is selected).
+    stands, `release` puts it down (None: nothing is selected). `offered` are the places of
+    what changes hands in an offer that the reader makes or has been made.
     """
 
     stacks: Mapping[str, Sequence[Mapping[str, Any]]]
@@ -97,6 +100,7 @@ class BoardInput:
     attempts: Mapping[str, Action] = field(default_factory=dict)
     status: str = ""
     release: Release | None = None
+    offered: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

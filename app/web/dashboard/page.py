@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from sqlmodel import Session
 
+from app.games.kernel.wording import NOBODY, Names, person
 from app.games.text import cached_by_language, gettext
 from app.matches.agenda import match_lists
 from app.matches.agenda.items import Group
@@ -67,7 +68,8 @@ class Dashboard:
     """The lists, the most urgent first; `unread` counts messages by match.
 
     `own` are the reader's matches by number, `others` the other players of those that are shown,
-    `to_move` is how many matches wait for the reader's move or answer.
+    `names` the names of all of their players by seat. `to_move` is how many matches wait for the
+    reader's move or answer.
     """
 
     waiting: Counted[Group]
@@ -78,6 +80,7 @@ class Dashboard:
     unread: dict[int, int]
     own: dict[int, OwnMatch]
     others: dict[int, str]
+    names: dict[int, Names]
     to_move: int
     pages: Pages
 
@@ -103,6 +106,7 @@ def dashboard(
     by_number = {each.match_id: each for each in own}
     shown = {group.match_id for group in shown_waiting.items}
     shown |= {match.own.match_id for match in shown_running.items}
+    people = match_lists.people(session, shown)
     return Dashboard(
         waiting=shown_waiting,
         to_read=[each for each in own if each.match_id in unread and each.match_id not in asked],
@@ -111,7 +115,8 @@ def dashboard(
         ended=Counted(ended[:MAX_ENDED], skip + len(ended), pages.ended, MAX_ENDED),
         unread=unread,
         own=by_number,
-        others=_others(by_number, match_lists.people(session, shown)),
+        others=_others(by_number, people),
+        names=_by_seat(people),
         to_move=sum(group.is_in_play for group in waiting),
         pages=pages,
     )
@@ -131,9 +136,19 @@ def _others(
     }
 
 
-def stage_words(stage: Sequence[Sequence[str]]) -> str:
-    """Where a game stands, as a line: numbers with their labels, other values alone."""
-    return _stage_words(tuple((label, value) for label, value in stage))
+def _by_seat(people: Mapping[int, Sequence[tuple[str, str]]]) -> dict[int, Names]:
+    bot = gettext("Bot")
+    return {
+        number: {seat: name or bot for seat, name in seated} for number, seated in people.items()
+    }
+
+
+def stage_words(stage: Sequence[Sequence[str]], names: Names = NOBODY) -> str:
+    """Where a game stands, as a line: numbers with their labels, other values alone.
+
+    `names` are the players' names by seat, as far as the reader may know them.
+    """
+    return _stage_words(tuple((label, person(value, names)) for label, value in stage))
 
 
 @cached_by_language

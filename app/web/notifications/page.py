@@ -58,7 +58,12 @@ class OfMatch:
 
 def attach(app: Flask) -> None:
     """Let the board ask whether this site can notify devices."""
-    app.jinja_env.globals["has_push"] = lambda: settings().vapid_private_key is not None
+    app.jinja_env.globals["push_key"] = _push_key
+
+
+def _push_key() -> str | None:
+    key = settings().vapid_private_key
+    return web_push.public_key(key) if key else None
 
 
 def page(*, wrong: str = "", url: str = "", calendar: str = "") -> str:
@@ -70,7 +75,7 @@ def page(*, wrong: str = "", url: str = "", calendar: str = "") -> str:
         shown=[_shown(each) for each in channels.of_user(session, current_user.id)],
         matches=_matches(session),
         words=WORDS,
-        push_key=web_push.public_key(here.vapid_private_key) if here.vapid_private_key else None,
+        push_key=_push_key(),
         inside=here.notices_to_private,
         feed=feeds.of_user(session, current_user.id),
         calendar=calendar,

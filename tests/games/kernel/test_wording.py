@@ -2,7 +2,16 @@
 
 import pytest
 
-from app.games.kernel.wording import MergeRule, Span, Wording, named, simple, text
+from app.games.kernel.wording import (
+    READER,
+    MergeRule,
+    Span,
+    Wording,
+    named,
+    person,
+    simple,
+    text,
+)
 
 WORDING = Wording(
     {"lost": "{seat:seat} loses {units:units}.", "plain": "Round {n}.", "wrong": "{n:ship}"},
@@ -84,3 +93,38 @@ def test_only_seats_are_named_and_the_rest_can_be_joined() -> None:
     spans = [Span("A", "unit", "A"), Span(" and "), Span("player A", "seat", "A"), Span(".")]
     assert text(named(spans, {"A": "Anna"})) == "A and Anna (A)."
     assert simple(spans) == (Span("A and "), Span("player A", "seat", "A"), Span("."))
+
+
+SPOKEN = Wording(
+    {"takes": "{seat:Seat/You} {seat:takes/take} {unit:unit} from {other:seat/you}."},
+    {"seat": lambda seat: f"player {seat}", "unit": {"k": "Kolchak"}.__getitem__},
+)
+
+
+@pytest.mark.parametrize(
+    ("reader", "said"),
+    [
+        ("A", "You take Kolchak from Boris (B)."),
+        ("B", "Anna (A) takes Kolchak from you."),
+        ("C", "Anna (A) takes Kolchak from Boris (B)."),
+    ],
+)
+def test_a_sentence_speaks_to_its_reader_and_keeps_that_when_it_is_joined(
+    reader: str, said: str
+) -> None:
+    names = {"A": "Anna", "B": "Boris", READER: reader}
+    args = {"seat": "A", "unit": "k", "other": "B"}
+    assert SPOKEN.say("takes", args, names) == said
+    assert text(simple(SPOKEN.spans("takes", args)), names) == said
+    assert SPOKEN.say("takes", args) == "Player A takes Kolchak from player B."
+
+
+def test_a_value_that_is_a_seats_name_is_that_of_its_player() -> None:
+    names = {"A": "Anna", "B": "", READER: "A"}
+    assert person("player A", names) == "Anna (A)"
+    assert [person(value, names) for value in ("player B", "player C", "movement", "2")] == [
+        "player B",
+        "player C",
+        "movement",
+        "2",
+    ]

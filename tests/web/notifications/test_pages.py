@@ -146,6 +146,31 @@ def test_the_page_subscribes_with_the_key_of_the_site(
     assert (same.id, same.address, same.keys) == (device.id, *renewed.values())
 
 
+@pytest.mark.usefixtures("worker")
+def test_the_board_subscribes_this_device_without_leaving(
+    page: Page, site_url: str, club: Club, paula: Person
+) -> None:
+    keys = Device().keys
+    page.add_init_script(
+        "Object.defineProperty(Notification, 'permission', { get: () => 'default' });"
+        "Notification.requestPermission = async () => 'granted';"
+        "PushManager.prototype.subscribe = async () => ({ toJSON: () => ({"
+        f"  endpoint: '{ENDPOINT}/board', keys: {{ p256dh: '{keys['p256dh']}',"
+        f"  auth: '{keys['auth']}' }} }}) }});"
+    )
+    peter = club.person("Peter")
+    match_id = club.running_match(paula, paula, peter)
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}#orders")
+    page.get_by_label("Orders, one per line").fill("ready")
+    page.get_by_role("button", name="Submit orders").click()
+    offer = page.get_by_role("region", name="Do you want to be notified")
+    offer.get_by_role("button", name="Notify this device").click()
+    expect(offer).to_contain_text("This device will be notified when it is your turn.")
+    assert f"/match/{match_id}" in page.url
+    assert [device.user_id for device in channels(club)] == [paula.user_id]
+
+
 def test_the_site_can_be_put_on_the_home_screen_of_a_telephone(paula: Person) -> None:
     page = paula.get("/help").text
     (path,) = re.findall(r'rel="manifest" href="([^"]+)"', page)

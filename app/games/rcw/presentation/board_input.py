@@ -22,6 +22,8 @@ from app.games.rcw.box import BOX
 from app.games.rcw.order_expansion import OPENING_ORDERS
 from app.games.rcw.orders import unit_name
 from app.games.rcw.phase_warnings import ENDINGS, Oversight, oversights
+from app.games.rcw.presentation import panels
+from app.games.rcw.presentation.trade import offered_places
 from app.games.rcw.routes import Way, legs, prospects, reach
 from app.games.text import cached_by_language, gettext, ngettext
 
@@ -56,6 +58,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         attempts=_ATTEMPTS,
         status=_status(force, can_go_on=bool(routes)) if force else "",
         release=_release(board, draft),
+        offered=offered_places(draft.view, draft.seat),
     )
 
 
@@ -103,7 +106,20 @@ def _attack_option(strike: Strike) -> AttackOption:
         str(note),
         [*strike.actions, rolls] if rolls else (),
         str(gettext("Attack %(unit)s with everything, roll now", unit=target)),
+        _results(strike.odds) if strike.odds else "",
     )
+
+
+@cached_by_language
+def _results(odds: str) -> str:
+    """What each die roll brings at these odds (8.3): "1–4: defenders eliminated; 5–6: exchange"."""
+    return "; ".join(f"{_faces(dice)}: {says}" for _, says, dice in panels.outcomes_at(odds))
+
+
+def _faces(dice: Sequence[int]) -> str:
+    if len(dice) > 1 and dice[-1] - dice[0] == len(dice) - 1:
+        return f"{dice[0]}–{dice[-1]}"
+    return ", ".join(map(str, dice))
 
 
 def _drop_targets(

@@ -37,16 +37,23 @@ class AttackPanel:
         return [(code, RESULTS[code], dice) for code, dice in found.items()]
 
 
+def outcomes_at(odds: str) -> list[tuple[str, str, list[int]]]:
+    """Each result that these odds allow (8.3); see `AttackPanel.outcomes`."""
+    return _panel(0, 0, odds).outcomes
+
+
+def _panel(strength: int, defence: int, odds: str | None) -> AttackPanel:
+    table = BOX.tables.combat
+    rows = tuple((die, tuple(map(str, row))) for die, row in table.rows.items())
+    return AttackPanel(strength, defence, odds, table.columns, rows)
+
+
 def attack(view: Mapping[str, Any]) -> AttackPanel | None:
     """How the attack in hand stands; None if there is none, or nobody in it attacks yet."""
     declared = view["board"]["attack"]
     if "odds" not in declared:
         return None
-    table = BOX.tables.combat
-    rows = tuple((die, tuple(map(str, row))) for die, row in table.rows.items())
-    return AttackPanel(
-        declared["strength"], declared["defence"], declared["odds"], table.columns, rows
-    )
+    return _panel(declared["strength"], declared["defence"], declared["odds"])
 
 
 @dataclass(frozen=True, slots=True)

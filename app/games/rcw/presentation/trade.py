@@ -122,6 +122,24 @@ def _hand(
     return found
 
 
+def offered_places(view: Mapping[str, Any], seat: Seat) -> list[str]:
+    """Where the leaders of the offer in hand, and of open ones of or to a seat, stand or begin."""
+    begun = view["draft"]
+    pieces = [*begun["give"], *begun["ask"]] if begun and begun["kind"] == TRADE else []
+    for motion in view["motions"]:
+        if motion["kind"] == TRADE and (seat == motion["by"] or seat in motion["asked"]):
+            pieces += [*motion["terms"]["give"], *motion["terms"]["ask"]]
+    standing = {
+        unit["id"]: province
+        for province, stacks in view["board"]["provinces"].items()
+        for stack in stacks
+        for unit in stack["units"]
+    }
+    units = [piece for piece in pieces if piece in BOX.units]
+    places = {standing.get(unit) or BOX.units[unit].setup for unit in units}
+    return sorted(place for place in places if place)
+
+
 def _rank(piece: str) -> tuple[int, str, int, str]:
     """Leaders by faction and value, then chits with those first that are traded most."""
     unit = BOX.units.get(piece)

@@ -47,6 +47,7 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
         "start": given.start,
         "inHand": given.selected,
         "targets": list(given.targets),
+        "offered": list(given.offered),
         "says": given.status,
         "letGo": _release(pen, given.release),
         "lines": list(draft.lines) if draft else [],
@@ -132,6 +133,7 @@ class _Pen:
             "note": self.note(option.note),
             "final": self.numbers(option.final),
             "finalLabel": option.final_label,
+            "results": option.results,
         }
 
     def note(self, note: str) -> int:

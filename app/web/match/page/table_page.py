@@ -14,7 +14,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match as Position
 from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
-from app.games.kernel.wording import READER, Names
+from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
 from app.games.text import cached_by_language
 from app.mail.dead_letters import stopped_players
@@ -155,6 +155,11 @@ class TablePage(TradePage):
         return [
             each for each in self.ended if each.by == self.seat or each.ending is not Ending.LAPSED
         ]
+
+    @property
+    def standing(self) -> list[tuple[str, str]]:
+        """Where the game stands, with the people that its facts name."""
+        return [(label, person(value, self.players)) for label, value in super().standing]
 
     @property
     def players_and_reader(self) -> Names:
