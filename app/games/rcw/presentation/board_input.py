@@ -232,7 +232,7 @@ def phase_end(draft: Draft) -> list[Action]:
 
     They end the trading session too (16.33), unless an offer is being put together.
     """
-    for verb in sorted(ENDINGS):
+    for verb in (*sorted(ENDINGS), "end_turn"):
         if {"do": verb} in draft.options:
             return [{"do": verb}]
     is_trading = draft.view["steps"][-1:] == ["trading"] and draft.view["draft"] is None
