@@ -99,6 +99,9 @@ class Trade(MotionKind):
         place = "hand:" if session(play) else "display:"
         given, taken = _pick(play, by, terms["give"]), _pick(play, other, terms["ask"])
         board = board_of(play)
+        if (given and board["phasing"] == by) or (taken and board["phasing"] == other):
+            # An attack that is being declared may play what its player gives away (R09).
+            play.put_down()
         for pieces, seat in ((given, other), (taken, by)):
             for piece in pieces:
                 put(board, piece, place + seat)

@@ -211,6 +211,17 @@ def test_an_order_that_lies_ready_comes_before_the_die_although_others_are_kept_
     assert p.waiting() == {"C": "execution"}
 
 
+def test_who_trades_away_the_chit_of_an_attack_in_hand_has_it_called_off_12_5_8() -> None:
+    text = "A: RL-153 R-111 @ chernigov\n-: B-306 @ kiev\nA has: comintern\nC: WL-251 @ omsk"
+    p = position(text, "combat")
+    p.order("A", "subvert B-306, with Stalin, play Comintern")
+    p.order("A", "offer B, give Comintern, propose")
+    p.order("B", "accept AB1")
+    assert p.told("attack.put_down")
+    assert p.place("comintern") == "display:B"
+    assert p.options("A", "resolve") == []
+
+
 def test_a_state_that_was_stored_before_anything_could_be_kept_plays_on() -> None:
     p = moving()
     stored = copy_state(p.match.state)
