@@ -83,7 +83,7 @@ def _in_file(file: Path, title: Title, seats: int, options: dict[str, Any], seed
     try:
         if len(bytes.fromhex(seed)) != 32:
             raise ValueError("the seed must have 64 hexadecimal digits")
-        match = Match.new(title, title.seat_ids(seats), seed=seed, options=options)
+        match = Match.new(title, title.seat_ids(seats, options), seed=seed, options=options)
     except ValueError as fault:
         raise click.UsageError(str(fault)) from fault
     kept = match_file.fresh(match, seed)

@@ -79,6 +79,7 @@ PUBLIC = {
     "accounts.check_log_in",
     "accounts.log_out",
     "lobby.play_now",
+    "lobby.play_solitaire",
     "email.question",
     "email.decide",
     "email.address",

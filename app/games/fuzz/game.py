@@ -83,8 +83,10 @@ class _Game:
         self.plan = plan
         self.lots = plan.lots()
         self.samples = plan.samples()
-        seats = title.seat_ids(plan.seats)
         options = chosen_options(title, plan, self.lots)
+        alone = title.is_solitaire(options)
+        count = title.seats_for(options)[0] if alone else plan.seats
+        seats = title.seat_ids(count, options)
         self.match = Match.new(title, seats, seed=plan.seed, options=options)
         self.players = {seat: FuzzPolicy(title, self.lots) for seat in seats}
         self.used: Counter[str] = Counter()
@@ -185,7 +187,7 @@ def chosen_options(title: Title, plan: GameSpec, lots: Random) -> dict[str, Any]
     drawn = {
         name: True
         if plan.everything and any(choice is True for choice in choices)
-        else lots.choice(choices)
+        else lots.choice(title.shared_choices(name))
         for name, choices in title.option_choices.items()
     }
     return {**drawn, **dict(plan.fixed)}

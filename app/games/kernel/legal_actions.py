@@ -101,5 +101,7 @@ class LegalActions:
         if not state["steps"] or title.has_resigned(state, seat):
             return ()
         if self._decisions_only:
-            return title.never_suspended
-        return title.open_in_procedures if self.suspended else title.rights
+            found = title.never_suspended
+        else:
+            found = title.open_in_procedures if self.suspended else title.rights
+        return title.rights_in(state, found)

@@ -61,13 +61,14 @@ class Match:
         `rules` is the version of the rules that it is played under, by default the title's own.
         Raises ValueError on a bad option or bad seats.
         """
-        if len(seats) not in title.seats or len(set(seats)) != len(seats):
-            raise ValueError(f"{title.name} needs {title.seats[0]} to {title.seats[-1]} players")
         chosen = dict(title.default_options)
         for name, value in (options or {}).items():
             if value not in title.option_choices.get(name, ()):
                 raise ValueError(f"{title.name} has no option {name}={value!r}")
             chosen[name] = value
+        able = title.seats_for(chosen)
+        if len(seats) not in able or len(set(seats)) != len(seats):
+            raise ValueError(f"{title.name} needs {able[0]} to {able[-1]} players")
         state: State = {
             "title": title.id,
             "rules": title.rules if rules is None else rules,

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import chain, islice
 from random import Random
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
@@ -21,6 +21,9 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import NOBODY, Names, Wording
 from app.games.text import gettext
+
+SCRIPT: Final = "script"
+"""The bot of the other seats in a game for one person. The rules act for it: nobody asks it."""
 
 
 class Title:
@@ -45,6 +48,9 @@ class Title:
 
     Empty: the first decision of the match."""
 
+    solitaire_options: ClassVar[Mapping[str, Any]] = {}
+    """The options of the title's game for one person; empty: it has none."""
+
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()
     motions: Mapping[str, MotionKind] = {}
@@ -60,14 +66,28 @@ class Title:
 
     Empty: the first of `bots` plays. The gentlest plays with newcomers in their first match."""
 
-    def seat_ids(self, count: int) -> list[Seat]:
+    def seats_for(self, options: Mapping[str, Any]) -> range:
+        """Return for how many seats the title is with these options."""
+        return range(2, 3) if self.is_solitaire(options) else self.seats
+
+    def is_solitaire(self, options: Mapping[str, Any]) -> bool:
+        """Whether a match with these options is for one person, who has the first seat."""
+        chosen = self.solitaire_options.items()
+        return bool(chosen) and all(options.get(name) == value for name, value in chosen)
+
+    def shared_choices(self, option: str) -> tuple[Any, ...]:
+        """Return what may be chosen for an option of a match of several players."""
+        choices = self.option_choices.get(option, ())
+        return tuple(each for each in choices if not self.is_solitaire({option: each}))
+
+    def seat_ids(self, count: int, options: Mapping[str, Any] | None = None) -> list[Seat]:
         """Return the seats of a match with `count` of them: those with a name first, then letters.
 
         Raises ValueError if the title is not for so many.
         """
-        if count not in self.seats:
-            fewest, most = self.seats[0], self.seats[-1]
-            raise ValueError(f"{self.name} needs {fewest} to {most} players")
+        seats = self.seats_for(options or {})
+        if count not in seats:
+            raise ValueError(f"{self.name} needs {seats[0]} to {seats[-1]} players")
         others = (letter for letter in ascii_uppercase if letter not in self.seat_names)
         return [*islice(chain(self.seat_names, others), count)]
 
@@ -91,6 +111,10 @@ class Title:
     def never_suspended(self) -> tuple[Right, ...]:
         """The rights that stay open while a procedure is being resolved."""
         return tuple(right for right in self.rights if right.always)
+
+    def rights_in(self, state: State, rights: tuple[Right, ...]) -> tuple[Right, ...]:
+        """Return those of `rights` that there are in a match with the options of `state`."""
+        return rights
 
     @cached_property
     def open_in_procedures(self) -> tuple[Right, ...]:

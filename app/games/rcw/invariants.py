@@ -21,7 +21,9 @@ from app.games.rcw.box import ARMIES, BOX, COLOUR, GOLD, KIND, LEADERS, NATION, 
 from app.games.rcw.rules.committee import COMMITTEE, PURGE
 from app.games.rcw.rules.negotiation import TRADE
 
-PLACES = frozenset({"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal"})
+PLACES = frozenset(
+    {"cup", "aside", "reinforcements", "unassigned", "out", "set-up", "deal", "pool"}
+)
 BOXES = frozenset({"display", "facedown", "hand"})
 DROPPED = 0.5
 """How often a scramble drops what a seat may not know to be there, instead of changing it."""

@@ -18,8 +18,8 @@ class Option:
 
 
 OPTIONS: Final = (
-    Option("scenario", ("campaign", "historic_climax", "quick_victory"),
-           "how long the game lasts", "16.8, R104"),
+    Option("scenario", ("campaign", "historic_climax", "quick_victory", "solitaire"),
+           "how long the game lasts, or the solitaire game", "16.8, 18.0, R104"),
     Option("combined_defence", (True, False),
            "an attack may treat several defending stacks as one", "8.24, R42"),
     Option("imperial_transfer", ("province", "region"),

@@ -107,6 +107,12 @@ VERB_GROUPS: Final = (
         "fight_on": "fight on",
         "end_the_war": "end the war",
     }),
+    VerbGroup("The solitaire game", {
+        "call_up": "call up Stalin",
+        "post_to": "post to Tula",
+        "call_off_leader": "not this leader",
+        "no_more_leaders": "no more leaders",
+    }),
     VerbGroup("Standing instructions and leaving", {
         "instruct": "standing keep leaders",
         "revoke": "cancel standing keep leaders",

@@ -9,6 +9,7 @@ from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.play import Play
 from app.games.kernel.standing import StandingInstructions
 from app.games.kernel.state import Action, Frame, Seat, State
+from app.games.kernel.step import Right
 from app.games.kernel.title import Title
 from app.games.rcw import annotations, charts, determinization, invariants, order_expansion, secrecy
 from app.games.rcw.board import board_of, stack_of
@@ -21,11 +22,14 @@ from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
+from app.games.rcw.rules.quitting import Quitting
 from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.rules.solitaire.sides import SCRIPT, SOLITAIRE, is_solitaire
 from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES
 from app.games.rcw.standing import INSTRUCTIONS
 from app.games.rcw.view import view
 from app.games.rcw.wording import WORDING
+from app.games.rcw.words.solitaire import OUTCOMES
 
 STACK_ARGUMENTS: Final = {
     "attack": "target",
@@ -45,6 +49,9 @@ NAMED_ALIKE: Final = frozenset({"give", "request", "remove"})
 """Verbs of an offer, in which any chit of a kind stands for all of it."""
 
 
+SOLITAIRE_RIGHTS: Final = (Quitting, StandingInstructions)
+
+
 class RussianCivilWar(Title):
     """Russian Civil War, 1918 to 1922, for three to six players."""
 
@@ -58,6 +65,7 @@ class RussianCivilWar(Title):
         {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
     )
     resign_verbs = frozenset({"quit"})
+    solitaire_options = MappingProxyType({"scenario": SOLITAIRE})
     first_decision = "movement"
 
     steps = MappingProxyType({step.name: step for step in STEPS})
@@ -71,10 +79,16 @@ class RussianCivilWar(Title):
     bots = BOTS
     bot_levels = LEVELS
 
+    def rights_in(self, state: State, rights: tuple[Right, ...]) -> tuple[Right, ...]:
+        """20.11: in the solitaire game there is nobody to trade with, purge or assassinate."""
+        if not is_solitaire(state):
+            return rights
+        return tuple(right for right in rights if isinstance(right, SOLITAIRE_RIGHTS))
+
     def start(self, play: Play) -> None:
         bought_count = play.state["rules"] >= BOUGHT_SINCE_RULES
         play.state["board"] = empty_board(play.state["options"], bought_count=bought_count)
-        play.push("campaign")
+        play.push("solitaire" if is_solitaire(play) else "campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view(state, seat)
@@ -109,7 +123,7 @@ class RussianCivilWar(Title):
         return {**action, argument: board["stacks"][stack]["units"][0]}
 
     def has_resigned(self, state: State, seat: Seat) -> bool:
-        return seat in board_of(state)["quitters"]
+        return seat in board_of(state)["quitters"] or (seat == SCRIPT and is_solitaire(state))
 
     def turn_id(self, state: State) -> str:
         # Between the turns of the players there are none but decisions with a limit of their own.
@@ -121,6 +135,8 @@ class RussianCivilWar(Title):
 
     def result_label(self, result: Mapping[str, Any]) -> str:
         """15.0: the colour that won; nobody's where only one player was left (ruling R136)."""
+        if result["victory"] in OUTCOMES:
+            return WORDING.say("ends.solitaire", result)
         return WORDING.say(f"ends.{'victory' if result['victory'] else 'deserted'}", result)
 
     def can_correct(self, state: State) -> bool:

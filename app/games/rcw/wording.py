@@ -94,6 +94,7 @@ TEMPLATES: Final = {
     "victory": "The game ends in a {colour:colour} victory. First place: {winners:seats} ({points} "
     "points).",
     "ends.victory": "{victory:colour} victory",
+    "ends.solitaire": "{victory:outcome}",
     "ends.deserted": "All other players left",
     "drawn.deal": "{seat:Seat/You} {seat:is/are} dealt {thing:piece}.",
     "drawn.randomizer": "{seat:Seat/You} {seat:draws/draw} {thing:piece}.",
@@ -178,6 +179,7 @@ WORDING: Final = Wording(
         "owners": _owners,
         "point": str,
         "colour": str.capitalize,
+        "outcome": words.solitaire.OUTCOMES.__getitem__,
         "purged": _purged,
         "failed": _failed,
         "order": LEXICON.write,

@@ -16,7 +16,9 @@ RECORD = "the hand-over record was edited by hand; restore it from a backup"
 def each_seat_has_one_holder(case: AuditedMatch) -> Iterator[Fault]:
     """The seats are those of the title; a seat is a person's or a bot's, and no person has two."""
     title = title_of(case.row)
-    if len(case.seats) not in title.seats or case.letters != title.seat_ids(len(case.seats)):
+    if len(case.seats) not in title.seats_for(case.row.options) or case.letters != title.seat_ids(
+        len(case.seats), case.row.options
+    ):
         yield Fault(f"its seats are {', '.join(case.letters) or 'none'}", RECORD)
     known = title.bots
     holders: dict[int, str] = {}

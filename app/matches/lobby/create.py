@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.chance import DICE_VERSION, commitment, new_seed
 from app.games.kernel.match import Match
-from app.games.kernel.title import Title
+from app.games.kernel.title import SCRIPT, Title
 from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
@@ -90,7 +90,7 @@ def create_match(
     session.add(row)
     session.flush()
     assert row.id is not None
-    seats = [Seat(match_id=row.id, letter=each) for each in title.seat_ids(seat_count)]
+    seats = [Seat(match_id=row.id, letter=each) for each in title.seat_ids(seat_count, options)]
     people_first = sorted(seats, key=lambda seat: seat.letter not in people_seats)
     for seat in people_first[seat_count - bots :]:
         seat.bot = bot_of(row, bot_level)
@@ -248,6 +248,8 @@ def bot_of(row: models.Match, level: str = "") -> str:
     Raises NotPossible if there is none.
     """
     title = title_of(row)
+    if title.is_solitaire(row.options):
+        return SCRIPT
     if level:
         if level not in title.bot_levels:
             raise NotPossible(
@@ -262,7 +264,7 @@ def bot_of(row: models.Match, level: str = "") -> str:
 
 def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int) -> None:
     try:
-        title.seat_ids(seat_count)
+        title.seat_ids(seat_count, options)
     except ValueError as fault:
         raise NotPossible(str(fault)) from fault
     if not 0 <= bots <= seat_count:

@@ -5,19 +5,30 @@ before that are answered for the newcomer in the plainest way the rules allow: e
 passes.
 """
 
+from dataclasses import replace
+
 from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
+from app.games.text import gettext
 from app.matches import bots
 from app.matches.events import Announce, announce_nothing
 from app.matches.load import dice_of, lock, position, title_of
 from app.matches.lobby import create
 from app.matches.lobby.settings import Settings
+from app.matches.refusal import NotPossible
 from app.matches.system_orders import give_orders
-from app.models import MatchStatus, PressRules, SideAssignment, SubmissionSource, User
+from app.models import (
+    MatchStatus,
+    PressRules,
+    Resigning,
+    SideAssignment,
+    SubmissionSource,
+    User,
+)
 
 MAX_STEPS = 2000
 SETTINGS = Settings(press=PressRules.NONE, is_public=False, side_assignment=SideAssignment.CHOICE)
@@ -34,6 +45,25 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
     )
     create.take_seat(session, match, user, first_to_move(match, fewest))
     create.fill_with_bots(session, match, next(iter(title.bot_levels), ""))
+    return create.start_match(session, match, announce_nothing)
+
+
+def begin_solitaire(session: Session, user: User, title: Title, name: str) -> models.Match:
+    """Start the title's game for one person, which nobody can join. Raises NotPossible."""
+    options = title.solitaire_options
+    if not options:
+        raise NotPossible(gettext("%(name)s has no solitaire game", name=title.name))
+    match = create.create_match(
+        session,
+        user,
+        title=title,
+        name=name,
+        seat_count=title.seats_for(options)[0],
+        options=options,
+        settings=replace(SETTINGS, resigning=Resigning.LEAVES),
+    )
+    create.take_seat(session, match, user, title.seat_ids(2, options)[0])
+    create.fill_with_bots(session, match)
     return create.start_match(session, match, announce_nothing)
 
 

@@ -19,7 +19,7 @@ from app.games.kernel.standing import INSTRUCTION
 from app.matches import draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import load, lock, position
+from app.matches.load import load, lock, position, title_of
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.moderation.appointments import have_seen_hidden
@@ -161,6 +161,8 @@ def _hand_over(
     `by` has arranged it, else the host; a moderator for a `reason`.
     """
     assert row.id is not None
+    if title_of(row).is_solitaire(row.options):
+        raise NotPossible("the seats of a solitaire match cannot change hands")
     if successor is not None:
         check_reachable(successor)
         _check_saw_nothing_hidden(session, row, successor)

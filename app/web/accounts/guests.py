@@ -44,6 +44,7 @@ ALLOWED = frozenset(
         "dashboard.events",
         "dashboard.mark",
         "lobby.play_now",
+        "lobby.play_solitaire",
         "match.table",
         "match.log",
         "match.record",

@@ -89,7 +89,7 @@ def _wanted(status: MatchStatus) -> MatchFilter:
 
 def _scenarios() -> list[str]:
     """The scenarios of all titles, as their option of that name has them."""
-    found = (title.option_choices.get("scenario", ()) for title in TITLES.values())
+    found = (title.shared_choices("scenario") for title in TITLES.values())
     return [str(scenario) for choices in found for scenario in choices]
 
 

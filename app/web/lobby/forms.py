@@ -180,8 +180,9 @@ def for_title(title: Title) -> type[NewMatchForm]:
             description=_l("Only if the players choose."),
         ),
     }
-    for option, choices in title.option_choices.items():
-        fields[_OPTION + option] = _option_field(title, option, choices)
+    for option in title.option_choices:
+        # The game for one person is begun in another way: see `play_now`.
+        fields[_OPTION + option] = _option_field(title, option, title.shared_choices(option))
     return type("NewMatchForm", (NewMatchForm,), fields)
 
 

@@ -6,7 +6,7 @@ a few seconds, then the match page shows how far they are. A stranger plays it a
 them, and a guest has one.
 """
 
-from flask import redirect, url_for
+from flask import abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user
 from sqlmodel import Session
@@ -47,6 +47,27 @@ def play_now() -> ResponseReturnValue:
     if not current_user.is_authenticated:
         welcome(user)
     prepared(match_id)
+    return redirect(url_for("match.table", match_id=match_id))
+
+
+@blueprint.post("/play/<title_id>/solitaire")
+@limits.limiter.limit(MATCHES_AN_ADDRESS)
+@limits.limiter.limit(MATCHES_OF_ALL, key_func=_site)
+def play_solitaire(title_id: str) -> ResponseReturnValue:
+    """Start the title's game for one and go there; guests go back to the match they have."""
+    title = TITLES.get(title_id)
+    if title is None or not title.solitaire_options:
+        abort(404)
+    begun = _begun_by_guest()
+    if begun is not None:
+        return redirect(url_for("match.table", match_id=begun))
+    with writing() as session:
+        user = _player(session)
+        match = first_match.begin_solitaire(session, user, title, gettext("Solitaire"))
+        assert match.id is not None
+        match_id = match.id
+    if not current_user.is_authenticated:
+        welcome(user)
     return redirect(url_for("match.table", match_id=match_id))
 
 

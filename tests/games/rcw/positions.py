@@ -24,7 +24,7 @@ from app.games.rcw.positions.schema import POSITIONS
 from app.games.rcw.positions.table import Table
 from app.games.rcw.title import RCW
 
-BEGINNINGS = {"cup": "cup", "unassigned": "unassigned", "reinforcements": "reinforcements"}
+BEGINNINGS = {each: each for each in ("cup", "unassigned", "reinforcements", "pool")}
 
 
 class Position:

@@ -24,7 +24,7 @@ def play_on(game: int) -> list[str]:
     """Play a random game with hidden chits; return all that betrays a holder."""
     lots = Random(game)
     seats = list("ABCDEF"[: 3 + game % 4])
-    options = {name: lots.choice(choices) for name, choices in RCW.option_choices.items()}
+    options = {name: lots.choice(RCW.shared_choices(name)) for name in RCW.option_choices}
     match = Match.new(RCW, seats, seed=f"{game:064x}", options={**options, "secrecy": True})
     tempers = {seat: FuzzPolicy(RCW, lots) for seat in seats}
     found: list[str] = []

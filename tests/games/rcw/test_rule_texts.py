@@ -22,9 +22,9 @@ def cited_in(text: str) -> set[str]:
 
 
 def unknown(text: str) -> set[str]:
-    """What a text cites of the game played here (sections 3 to 17) and has no text."""
+    """What a text cites of the game played here (sections 3 to 28) and has no text."""
     cited = {each.partition("(")[0] if each not in TEXTS else each for each in cited_in(text)}
-    played = {each for each in cited if each[0] == "R" or 3 <= int(each.split(".")[0]) <= 17}
+    played = {each for each in cited if each[0] == "R" or 3 <= int(each.split(".")[0]) <= 28}
     return played - TEXTS.keys() - RULINGS
 
 

@@ -18,9 +18,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.bot import Bot, at_random
+from app.games.kernel.title import SCRIPT
 from app.games.rcw.bots.steady_bot import gentle, steady
 
-BOTS: Final[Mapping[str, Bot]] = {"steady": steady, "gentle": gentle, "random": at_random}
+BOTS: Final[Mapping[str, Bot]] = {
+    "steady": steady,
+    "gentle": gentle,
+    "random": at_random,
+    SCRIPT: at_random,
+}
+
+"""The script of the solitaire game is never asked: the rules act for it (18.0)."""
 
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": "does not attack, purge or murder players in the first two turns; cautious later",

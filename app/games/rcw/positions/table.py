@@ -17,10 +17,15 @@ from app.games.rcw.board import join, new_stack, put
 from app.games.rcw.box import BOX, CONTROL, EXPEDITIONARY, LEADERS, NATION, OPTION_1
 from app.games.rcw.positions.reading import of_kind, piece
 from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.rules.solitaire.sequence import RedTurn, ScriptTurn, SolitaireTurn
+from app.games.rcw.rules.solitaire.sides import SCRIPT, is_solitaire
 from app.games.rcw.title import RCW
 
 PHASES: Final = ("random_events", "movement", "combat", "randomizer")
 """The phases of a player turn (4.2)."""
+SCRIPT_PHASES: Final = ("script_movement", "script_stacking", "script_combat")
+RED_PHASES: Final = ("red_leaders",)
+"""The phases that only the solitaire game has (19.2)."""
 UNUSED_SEED: Final = "00" * 32
 """With it a match is begun of which only the form of the state is kept."""
 
@@ -113,10 +118,16 @@ class Table:
         the phasing player. With `goes_on` the game goes on when the phase's turn is over, else
         nothing follows.
         """
-        self.board["phasing"] = phasing if phase in PHASES else None
+        if phase in SCRIPT_PHASES:
+            phasing = SCRIPT
+        in_turn = phase in (*PHASES, *SCRIPT_PHASES, *RED_PHASES)
+        self.board["phasing"] = phasing if in_turn else None
         self.board["turn"] = turn + 1 if phase == "replacement" else turn
         self._state["board"] = self.board
-        self._state["steps"] = _steps(phase, self.board["order"].index(phasing), goes_on)
+        if is_solitaire(self._state):
+            self._state["steps"] = _solitaire_steps(phase, phasing, goes_on)
+        else:
+            self._state["steps"] = _steps(phase, self.board["order"].index(phasing), goes_on)
         return self._state
 
 
@@ -130,3 +141,17 @@ def _steps(phase: str, at: int, goes_on: bool) -> list[Frame]:
     if phase == "inter-phase":
         return [*game, {"step": "game_turn", "at": 1}]
     return [*game, {"step": phase}]
+
+
+def _solitaire_steps(phase: str, phasing: Seat, goes_on: bool) -> list[Frame]:
+    """Return the step stack of the solitaire game (19.2); see `Table.state`."""
+    turn = ScriptTurn if phasing == SCRIPT else RedTurn
+    rest = SolitaireTurn.parts.index("turn_indication")
+    game: list[Frame] = [{"step": "solitaire", "at": 2}, {"step": "solitaire_turns"}]
+    if phase == "inter-phase":
+        return [*(game if goes_on else []), {"step": "solitaire_turn", "at": rest}]
+    if phase not in turn.parts:
+        return [*(game if goes_on else []), {"step": phase}]
+    if goes_on:
+        game.append({"step": "solitaire_turn", "at": SolitaireTurn.parts.index(turn.name) + 1})
+    return [*(game if goes_on else []), {"step": turn.name, "at": turn.parts.index(phase)}]

@@ -21,6 +21,7 @@ PHASES = {
     "random_events": _l("random events"),
     "movement": _l("movement"),
     "combat": _l("combat"),
+    "red_leaders": _l("Red leaders"),
     "randomizer": _l("randomizer"),
     "turn_end": _l("end of turn"),
     "replacement": _l("replacement"),

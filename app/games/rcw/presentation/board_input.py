@@ -47,7 +47,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     routes = reach(draft.position.state, legs(draft.options)) if force else {}
     return BoardInput(
         stacks,
-        routes=_routes(routes),
+        routes=_routes(routes) or _posts(draft),
         forces=_forces(draft),
         start=at.get(force["stack"], "") if force else "",
         selected=force["stack"] if force else "",
@@ -60,6 +60,12 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         release=_release(board, draft),
         offered=offered_places(draft.view, draft.seat),
     )
+
+
+def _posts(draft: Draft) -> dict[str, list[Route]]:
+    """Where a leader who has been called up may be placed (24.11)."""
+    posts = [action for action in draft.options if action["do"] == "post_to"]
+    return {action["province"]: [Route([action], "")] for action in posts}
 
 
 def _forces(draft: Draft) -> dict[str, Force]:

@@ -10,7 +10,7 @@ Where to find a section:
 12.1 random_events · 12.3 randomizer · 12.5 inter_phase, air_raid, general_strike ·
 12.5(12) ice_march · 13.1 attaching, gold · 13.2 gold, board, stacking (13.29) ·
 13.3 exits · 13.4 capture · 13.5 execution · 14 special_units, force and attaching (14.3) ·
-15 victory, quitting · 16 set_up · 16.8 scenarios ·
+15 victory, quitting · 16 set_up · 16.8 scenarios · 18 to 28 solitaire (a package) ·
 17.12, 17.4 sea · 17.46 bombardment · 17.3 subversion · 17.2 kronstadt · 17.5 intervention
 
 What is not legal is explained in modules named for it: movement_refusals, attaching_refusals...
@@ -50,6 +50,21 @@ from app.games.rcw.rules.sequence import (
     TurnIndication,
 )
 from app.games.rcw.rules.set_up import Deal, DeployLeaders, DeployUnits, SetUp, Trading
+from app.games.rcw.rules.solitaire.outcome import Outcome
+from app.games.rcw.rules.solitaire.red_leaders import RedLeaders
+from app.games.rcw.rules.solitaire.script_combat import ScriptCombat
+from app.games.rcw.rules.solitaire.script_movement import ScriptMovement
+from app.games.rcw.rules.solitaire.script_stacking import ScriptStacking
+from app.games.rcw.rules.solitaire.sequence import (
+    RedBegins,
+    RedTurn,
+    ScriptBegins,
+    ScriptTurn,
+    SolitaireGame,
+    SolitaireTurn,
+    SolitaireTurns,
+)
+from app.games.rcw.rules.solitaire.set_up import SolitaireSetUp
 from app.games.rcw.rules.special_units import Placement
 from app.games.rcw.rules.spoils import Spoils
 from app.games.rcw.rules.stacking import Restack
@@ -92,6 +107,19 @@ STEPS: Final[tuple[Step, ...]] = (
     Victory(),
     GeneralStrike(),
     Sequencing(),
+    SolitaireGame(),
+    SolitaireSetUp(),
+    SolitaireTurns(),
+    SolitaireTurn(),
+    ScriptTurn(),
+    ScriptBegins(),
+    ScriptMovement(),
+    ScriptStacking(),
+    ScriptCombat(),
+    RedTurn(),
+    RedBegins(),
+    RedLeaders(),
+    Outcome(),
 )
 """The sequence of play and its procedures, in the order in which they first happen."""
 

@@ -35,6 +35,7 @@ from app.games.rcw.rules.force import (
     units_of,
 )
 from app.games.rcw.rules.gold import buyer_in, for_sale, ordinary_room
+from app.games.rcw.rules.solitaire.czar import execute_czar
 from app.games.rcw.rules.stacking import let_go, shed_excess
 
 
@@ -136,6 +137,7 @@ def take_along(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
     settle(board, frame, force)
     say = "won_over" if bought else "attach"
     play.emit(say, seat=seat, unit=unit, at=place_of(board, force))
+    execute_czar(play)
 
 
 def _leader_for(board: Board, force: Force, unit: str) -> str:

@@ -7,8 +7,18 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.rcw.board import Stack, attach, board_of, colour_of, join, size, stack_of, strength
+from app.games.rcw.board import (
+    Stack,
+    attach,
+    board_of,
+    colour_of,
+    join,
+    size,
+    stack_of,
+    strength,
+)
 from app.games.rcw.box import BOX, LEADERS
+from app.games.rcw.rules.solitaire.czar import execute_czar
 from app.games.text import gettext
 
 DECISION: Final = "capture"
@@ -84,6 +94,7 @@ class Capture(Step):
             assert into is not None
             join(board, [unit], into)
         play.emit("captured", seat=seat, unit=unit, on=host)
+        execute_czar(play)
         frame["claims"].clear()
         play.close_decision(seat)
 

@@ -5,6 +5,7 @@ from app.games.kernel.state import Seat
 from app.games.rcw.board import board_of, in_box, put, size, stack_of, take_off
 from app.games.rcw.box import BOX, IMPERIALS, LENIN, TRAINS, TROTSKY
 from app.games.rcw.rules.committee import review
+from app.games.rcw.rules.solitaire.sides import is_solitaire
 from app.games.rcw.rules.special_units import grave
 from app.games.rcw.rules.stacking import let_go
 
@@ -19,9 +20,11 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
     stack = stack_of(board, unit)
     assert stack is not None
     owner = board["stacks"][stack]["seat"]
-    take_off(board, unit, grave(board, unit, killer))
+    take_off(board, unit, grave(board, unit, killer, forever=is_solitaire(play)))
     if unit in (LENIN, TROTSKY):
         board["blocked"] += 1
+        if is_solitaire(play):
+            board["mourning"] = board.get("mourning", 0) + 1  # 24.14 to 24.17
         markers = in_box(board, f"display:{owner}") if owner else []
         lost = next(
             (m for m in markers if m in BOX.chits and BOX.chits[m].kind == "politburo"), None

@@ -11,6 +11,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, colour_of, nation_of, stack_of
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, LEADERS, TRAINS, VALUE
 from app.games.rcw.rules.death import kill
+from app.games.rcw.rules.solitaire.sides import SCRIPT, is_solitaire, order_of_loss
 from app.games.text import gettext
 
 DECISION: Final = "exchange"
@@ -92,7 +93,10 @@ class Exchange(Step):
         return {"do": "lose", "unit": self._payment(play, frame, given[0])[0]}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        """D20: the smallest sufficient sum, and in it what is best spared."""
+        """D20: the smallest sufficient sum, and in it what is best spared; 23.16."""
+        if seat == SCRIPT and is_solitaire(play):
+            pool = self._pool(play, frame, frame["turns"][0])
+            return {"do": "lose", "unit": min(pool, key=order_of_loss)}
         return {"do": "lose", "unit": self._payment(play, frame, KEEP_STRENGTH)[0]}
 
     def _payment(self, play: Play, frame: Frame, way: str) -> list[str]:

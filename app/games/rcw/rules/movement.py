@@ -34,6 +34,7 @@ from app.games.rcw.rules.gold import bound, part_from, transfer, transfers
 from app.games.rcw.rules.ice_march import play_ice_march, ways_out
 from app.games.rcw.rules.movement_refusals import why_not
 from app.games.rcw.rules.sea import evacuate, harbours, has_ships, no_evacuation, sail
+from app.games.rcw.rules.solitaire.czar import execute_czar
 from app.games.rcw.rules.stacking import can_stack
 
 
@@ -142,6 +143,7 @@ class Movement(Step):
         assert into is not None
         join(board, units, into)
         play.emit("stacked", seat=seat, units=units, on=action["unit"])
+        execute_czar(play)
 
     def do_end_movement(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """4.2: the combat phase follows."""

@@ -26,6 +26,8 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, TRAINS
 from app.games.rcw.rules import committee
+from app.games.rcw.rules.solitaire.outcome import give_up
+from app.games.rcw.rules.solitaire.sides import is_solitaire
 from app.games.rcw.rules.victory import end_without_victory
 from app.games.rcw.secrecy import open_part
 
@@ -110,6 +112,9 @@ def _leaving(play: Play, seat: Seat) -> Motion | None:
 def leave_the_game(play: Play, seat: Seat) -> None:
     """15.21 to 15.24: the player is out of the game for good."""
     play.reveal()
+    if is_solitaire(play):
+        give_up(play)
+        return
     play.put_down()
     board = board_of(play)
     board["quitters"].append(seat)

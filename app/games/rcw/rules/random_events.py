@@ -5,6 +5,7 @@ from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, colour_of, controls_province, stack_of, take_off
 from app.games.rcw.box import BOX, COLOUR, KIND, PETROGRAD, TVER, VALUE
+from app.games.rcw.rules.solitaire.sides import is_solitaire
 from app.games.rcw.rules.special_units import grave
 from app.games.rcw.rules.stacking import let_go
 
@@ -71,7 +72,7 @@ def epidemic(play: Play, province: str) -> None:
         victim = strongest[0]
         if len(strongest) > 1:
             victim = play.pick_from(f"epidemic {province}", strongest)
-        take_off(board, victim, grave(board, victim, None))
+        take_off(board, victim, grave(board, victim, None, forever=is_solitaire(play)))
         play.emit("epidemic", province=province, unit=victim)
         if stack in board["stacks"]:
             let_go(play, stack)

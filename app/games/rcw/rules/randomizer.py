@@ -13,6 +13,12 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, CRITICAL, EXPEDITIONARY, OPTION_1
 from app.games.rcw.rules import intervention
+from app.games.rcw.rules.solitaire.drawn import (
+    VOLUNTEER_ARMY,
+    owner_of_drawn,
+    place_volunteer_army,
+)
+from app.games.rcw.rules.solitaire.sides import SCRIPT, is_solitaire
 from app.games.rcw.rules.special_units import KRONSTADT, SPECIAL, arrive
 from app.games.rcw.rules.withdrawal import CENTRAL_POWERS, armistice, withdraw
 from app.games.rcw.secrecy import draw_from_cup, tell_held
@@ -36,6 +42,8 @@ class Randomizer(Step):
         seat = board["phasing"]
         stands = {stack["at"] for stack in board["stacks"].values() if stack["seat"] == seat}
         cities = [at for at in CRITICAL if at in stands and controls_province(board, at) == seat]
+        if is_solitaire(play):
+            cities.clear()  # 27.22
         count = 1 + BOX.tables.extra_draws(len(cities))
         play.push("draw", seat=seat, left=count)
 
@@ -84,9 +92,16 @@ def take_effect(play: Play, seat: Seat, piece: str) -> bool:
     if piece == KRONSTADT and play.state["options"]["kronstadt"]:
         play.push("kronstadt", seat=seat)
         return True
+    if is_solitaire(play):
+        seat = owner_of_drawn(seat, piece)
+        if piece == VOLUNTEER_ARMY:
+            return place_volunteer_army(play)
     if piece in SPECIAL:
         return arrive(play, seat, piece)
     chit = BOX.chits[piece]
+    if chit.kind == "terror" and is_solitaire(play) and seat == SCRIPT:
+        play.emit("chit.returned", piece=piece)  # R113
+        return True
     if chit.kind in ("blue_control", "green_control", "int_control") and chit.nationality:
         return _take_control(play, seat, piece, chit.nationality)
     if chit.kind in ("blue_out", "int_out") and chit.nationality:

@@ -18,6 +18,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPPOSES, PETROGRAD, TVER
 from app.games.rcw.rules.set_up import put_down
+from app.games.rcw.rules.solitaire.sides import is_solitaire, returns_in_solitaire
 from app.games.rcw.secrecy import show_played
 
 RETURN_CHITS: Final = {
@@ -49,6 +50,8 @@ class Replacement(Step):
                 for unit in board["where"]
                 if replaceable(board, unit) and not _raided(plans, unit)
             ]
+            if is_solitaire(play):  # 25.11, 25.12, 25.13
+                returning = [unit for unit in returning if returns_in_solitaire(unit)]
             returning += _by_chits(play, plans)
             for unit in returning:
                 home = BOX.units[unit].setup

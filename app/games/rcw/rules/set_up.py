@@ -171,20 +171,24 @@ class DeployUnits(Step):
     cases = "16.5, 16.61"
 
     def resume(self, play: Play, frame: Frame) -> None:
-        board = board_of(play)
-        for piece in in_box(board, "set-up"):
-            unit = BOX.units[piece]
-            assert unit.setup is not None
-            if piece in IMPERIALS:
-                continue
-            put_down(board, piece, unit.setup, None)
-        for piece in sorted(IMPERIALS):
-            host = BOX.units[piece].under
-            assert host is not None
-            stack = stack_of(board, host)
-            assert stack is not None
-            join(board, [piece], stack)
+        deploy_units(board_of(play))
         play.leave()
+
+
+def deploy_units(board: Board) -> None:
+    """16.5, 16.61: combat units to their provinces, Imperial ones under theirs."""
+    for piece in in_box(board, "set-up"):
+        unit = BOX.units[piece]
+        assert unit.setup is not None
+        if piece in IMPERIALS:
+            continue
+        put_down(board, piece, unit.setup, None)
+    for piece in sorted(IMPERIALS):
+        host = BOX.units[piece].under
+        assert host is not None
+        stack = stack_of(board, host)
+        assert stack is not None
+        join(board, [piece], stack)
 
 
 def put_down(board: Board, unit: str, at: str, seat: Seat | None) -> None:

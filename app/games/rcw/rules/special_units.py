@@ -55,8 +55,13 @@ LAST_RETURNING_TURN = 5
 """The last game turn in which an eliminated special unit goes back to the randomizer (9.21)."""
 
 
-def grave(board: Board, unit: str, killer: Seat | None) -> str:
-    """Return where an eliminated unit goes: 8.35, 8.36; special units by 9.21, 9.22 (R60)."""
+def grave(board: Board, unit: str, killer: Seat | None, *, forever: bool = False) -> str:
+    """Return where an eliminated unit goes: 8.35, 8.36; special units by 9.21, 9.22 (R60).
+
+    `forever`: a special unit does not come back, as in the solitaire game (25.15).
+    """
+    if unit in SPECIAL and forever:
+        return "out"
     if unit in SPECIAL and board["turn"] <= LAST_RETURNING_TURN:
         return "cup"
     return f"display:{killer}" if killer else "unassigned"

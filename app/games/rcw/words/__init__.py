@@ -15,6 +15,7 @@ from app.games.rcw.words import (
     negotiation,
     purge,
     quitting,
+    solitaire,
     standing,
     subversion,
 )
@@ -28,6 +29,7 @@ MODULES: Final = (
     negotiation,
     purge,
     quitting,
+    solitaire,
     standing,
     subversion,
 )

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlmodel import Session
 
 from app.games.kernel.match import Match as Position
+from app.games.kernel.title import SCRIPT
 from app.games.kernel.view import open_decisions
 from app.games.text import gettext
 from app.matches.clock.timeout_answers import given_then
@@ -57,7 +58,11 @@ def names_of(session: Session, match_id: int) -> dict[str, str]:
 
 def named(seated: Sequence[SeatHolder]) -> dict[str, str]:
     """The name of each seat's player; a bot is called so."""
-    return {letter: user.name if user else gettext("bot", kind=bot) for letter, bot, user in seated}
+    bot_names = {SCRIPT: gettext("script")}
+    return {
+        letter: user.name if user else bot_names.get(bot, gettext("bot"))
+        for letter, bot, user in seated
+    }
 
 
 def profiles(seated: Sequence[SeatHolder]) -> dict[str, int]:

@@ -1,0 +1,116 @@
+"""The solitaire game on the site: begun by one press, joined by nobody, played to its end."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+from sqlmodel import select
+
+from app.database import session_scope
+from app.games.rcw.title import RCW
+from app.mail.announce import announcer
+from app.matches.refusal import NotPossible
+from app.matches.seats import replacement
+from app.models import Match, MatchStatus, Seat
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import csrf_token
+from tests.web.club import Club, Person
+from tests.web.played import engine, standing
+from tests.web.test_player_turn import log_in
+
+pytestmark = on_sqlite_only
+
+
+def begin(person: Person) -> int:
+    """Press the button; return the match."""
+    token = csrf_token(person.browser, "/lobby")
+    answer = person.browser.post("/play/rcw/solitaire", data={"csrf_token": token})
+    assert answer.status_code == 302
+    return int(answer.location.rpartition("/")[2])
+
+
+def test_one_press_leads_to_the_first_decision(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = begin(paula)
+    with club.reading() as session:
+        match = session.get_one(Match, match_id)
+        assert (match.status, match.is_public, match.is_rated) == (
+            MatchStatus.RUNNING,
+            False,
+            False,
+        )
+        seats = session.exec(select(Seat).where(Seat.match_id == match_id)).all()
+        assert {seat.letter: seat.bot for seat in seats} == {"A": None, "B": "script"}
+    page = paula.get(f"/match/{match_id}")
+    assert "Call up your Red leaders" in page.text
+    assert "script" in page.text
+
+
+def test_a_stranger_plays_it_as_a_guest_and_comes_back_to_it(club: Club) -> None:
+    browser = club.stranger()
+    token = csrf_token(browser, "/lobby")
+    answer = browser.post("/play/rcw/solitaire", data={"csrf_token": token})
+    token = csrf_token(browser, "/account/keep")
+    again = browser.post("/play/rcw/solitaire", data={"csrf_token": token})
+    assert answer.location == again.location
+
+
+def test_only_a_title_that_has_one_has_a_solitaire_game(club: Club) -> None:
+    paula = club.person("Paula")
+    token = csrf_token(paula.browser, "/lobby")
+    for title in ("nothing", "reds"):
+        answer = paula.browser.post(f"/play/{title}/solitaire", data={"csrf_token": token})
+        assert answer.status_code == 404
+
+
+def test_it_is_not_offered_to_several_nor_joined_nor_handed_over(club: Club) -> None:
+    paula, boris = club.person("Paula"), club.person("Boris")
+    match_id = begin(paula)
+    assert (
+        "solitaire"
+        not in paula.get("/matches/new")
+        .text.partition('name="option_scenario"')[2]
+        .partition("</select>")[0]
+    )
+    assert boris.get(f"/match/{match_id}").status_code in (403, 404)
+    with session_scope(engine(club)) as session:
+        match = session.get_one(Match, match_id)
+        with pytest.raises(NotPossible, match="cannot change hands"):
+            replacement.give_to_bot(session, match, "A", announcer(club.settings))
+
+
+def test_a_whole_game_by_orders(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = begin(paula)
+    lots = random.Random(1918)
+    for _ in range(400):
+        match = standing(club, match_id)
+        if match.over:
+            break
+        draft = match.draft()
+        text: list[str] = []
+        while "A" in draft.waiting() and not text:
+            options = [o for o in draft.pending("A") if o["do"] != "quit"]
+            text.append(RCW.lexicon.write(lots.choice(options)))
+        assert club.order(match_id, paula, "\n".join(text)).ok, text
+    result = standing(club, match_id).state["result"]
+    assert result is not None
+    page = paula.get(f"/match/{match_id}")
+    assert "victory of the script" in page.text or "Red victory" in page.text
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_leader_is_called_up_and_placed_on_the_map(
+    chromium: Browser, site_url: str, club: Club
+) -> None:
+    paula = club.person("Paula")
+    match_id = begin(paula)
+    page = chromium.new_context(viewport={"width": 1280, "height": 720}).new_page()
+    log_in(page, site_url, "Paula")
+    page.goto(f"{site_url}/match/{match_id}")
+    expect(page.locator("[data-zoom]")).to_be_visible()
+    page.get_by_role("tab", name="Orders").click()
+    page.get_by_role("button", name="Add (call up").click()
+    lines = page.locator(".draft-lines li")
+    expect(lines).to_have_count(1)
+    expect(page.locator("#board-tula")).to_have_class("place lit")
