@@ -58,11 +58,8 @@ def names_of(session: Session, match_id: int) -> dict[str, str]:
 
 def named(seated: Sequence[SeatHolder]) -> dict[str, str]:
     """The name of each seat's player; a bot is called so."""
-    bot_names = {SCRIPT: gettext("script")}
-    return {
-        letter: user.name if user else bot_names.get(bot, gettext("bot"))
-        for letter, bot, user in seated
-    }
+    unnamed = {True: gettext("script"), False: gettext("bot")}
+    return {letter: user.name if user else unnamed[bot == SCRIPT] for letter, bot, user in seated}
 
 
 def profiles(seated: Sequence[SeatHolder]) -> dict[str, int]:
