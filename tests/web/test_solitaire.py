@@ -109,7 +109,6 @@ def test_a_leader_is_called_up_and_placed_on_the_map(
     log_in(page, site_url, "Paula")
     page.goto(f"{site_url}/match/{match_id}")
     expect(page.locator("[data-zoom]")).to_be_visible()
-    page.get_by_role("tab", name="Orders").click()
     page.get_by_role("button", name="Add (call up").click()
     lines = page.locator(".draft-lines li")
     expect(lines).to_have_count(1)
