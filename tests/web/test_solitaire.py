@@ -13,6 +13,7 @@ from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, Seat
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.board import click_name
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
 from tests.web.played import engine, standing
@@ -112,4 +113,6 @@ def test_a_leader_is_called_up_and_placed_on_the_map(
     page.get_by_role("button", name="Add (call up").click()
     lines = page.locator(".draft-lines li")
     expect(lines).to_have_count(1)
-    expect(page.locator("#board-tula")).to_have_class("place lit")
+    click_name(page, "tula")
+    expect(lines).to_have_count(2)
+    expect(lines.last).to_have_text("post to Tula")
