@@ -28,7 +28,7 @@ COMPARED = 40
 def armed(game: int, lots: Random) -> Match:
     """Return a game in its first movement phase, in which markers and assassins are dealt out."""
     seats = list("ABCDEF"[: 3 + game % 4])
-    options = {name: lots.choice(choices) for name, choices in RCW.option_choices.items()}
+    options = {name: lots.choice(RCW.shared_choices(name)) for name in RCW.option_choices}
     match = Match.new(RCW, seats, seed=f"{game:064x}", options=options)
     while match.state["steps"][-1]["step"] != "movement":
         seat = next(iter(match.waiting()))
