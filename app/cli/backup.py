@@ -212,7 +212,7 @@ def _fill(manifest: dict[str, Any], folder: Path, url: str) -> int:
                 path = folder / "tables" / f"{table.name}.jsonl.gz"
                 if path.is_file():
                     count += table_rows.read_table(connection, table, path)
-            table_rows.go_on_from(connection, manifest["last_numbers"])
+            table_rows.continue_numbers(connection, manifest["last_numbers"])
         migrate.upgrade(url)
     except (SQLAlchemyError, ValueError) as fault:
         raise Failed(

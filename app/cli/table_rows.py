@@ -89,7 +89,7 @@ def last_numbers(connection: Connection) -> dict[str, int]:
     return found
 
 
-def go_on_from(connection: Connection, numbers: dict[str, int]) -> None:
+def continue_numbers(connection: Connection, numbers: dict[str, int]) -> None:
     """Let PostgreSQL number new rows from there; SQLite goes on from its highest row."""
     for table in tables(connection):
         sequence = _sequence(connection, table)

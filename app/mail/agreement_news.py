@@ -9,7 +9,9 @@ from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
 
-AGREEMENT_NEWS = frozenset((EventKind.PROPOSED, EventKind.AGREED, EventKind.NOT_AGREED))
+AGREEMENT_NEWS = frozenset(
+    (EventKind.AGREEMENT_PROPOSED, EventKind.AGREEMENT_REACHED, EventKind.AGREEMENT_REFUSED)
+)
 
 
 def tell_agreement(session: Session, settings: Settings, event: Event) -> None:

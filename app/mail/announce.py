@@ -104,9 +104,9 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             tell_reports(session, settings, event)
         elif event.kind in MODERATORS:
             tell_moderators(session, settings, event)
-        elif event.kind is EventKind.SAID:
+        elif event.kind is EventKind.PRESS_SENT:
             tell_press(session, settings, event)
-        elif event.kind is EventKind.SETTLED:
+        elif event.kind is EventKind.SUBMISSION_SETTLED:
             mailer.answer()
             mailer.tell_turns()
             mailer.tell_proposals()

@@ -15,7 +15,7 @@ from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, utc_now
 
 CLOCK_NEWS = frozenset(
-    (EventKind.RAN_OUT, EventKind.PAUSE_WISHED, EventKind.PAUSED, EventKind.WENT_ON)
+    (EventKind.TIME_RAN_OUT, EventKind.PAUSE_PROPOSED, EventKind.PAUSED, EventKind.RESUMED)
 )
 
 
@@ -27,7 +27,7 @@ def tell_clock(session: Session, settings: Settings, event: Event) -> None:
     url = f"{settings.base_url}/match/{row.id}/clock"
     at = event.deadline.up_at if event.deadline is not None else None
     cause = f"{event.kind}:{row.id}:{own.letter}:{(at or utc_now()).timestamp()}"
-    is_up = event.kind is EventKind.RAN_OUT
+    is_up = event.kind is EventKind.TIME_RAN_OUT
     seated = session.exec(
         select(Seat, User)
         .where(Seat.match_id == row.id, Seat.user_id == User.id)

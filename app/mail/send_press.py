@@ -13,7 +13,7 @@ from app.models import MailKind, PressMessage, Seat, User
 
 def tell_press(session: Session, settings: Settings, event: Event) -> None:
     """Write to every player whom the message is for; not to its author, nor to who mutes them."""
-    row, said = event.row, event.said
+    row, said = event.row, event.message
     assert said is not None
     names = names_by_seat(session, row)
     # Whom it does not reach would tell by whom it is.

@@ -11,12 +11,14 @@ from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Seat, User, VacancyReason
 
-SUBSTITUTES = frozenset((EventKind.SOUGHT, EventKind.OFFERED, EventKind.GONE))
+SUBSTITUTES = frozenset(
+    (EventKind.SUBSTITUTE_SOUGHT, EventKind.SEAT_OFFERED, EventKind.SEAT_OFFER_WITHDRAWN)
+)
 
 
 def tell_substitutes(session: Session, settings: Settings, event: Event) -> None:
     """Write the e-mails of one event about a seat that looks for somebody."""
-    if event.kind is EventKind.SOUGHT:
+    if event.kind is EventKind.SUBSTITUTE_SOUGHT:
         _tell_players(session, settings, event)
     else:
         _tell_asked(session, settings, event)
@@ -59,7 +61,7 @@ def _tell_asked(session: Session, settings: Settings, event: Event) -> None:
     assert user is not None
     room = room_of(session, settings, row, user.email, user)
     cause = f"seat_{event.kind}:{vacancy.id}:{user.id}"
-    if event.kind is EventKind.OFFERED:
+    if event.kind is EventKind.SEAT_OFFERED:
         assert event.seat_offer is not None
         assert event.seat is not None
         lapses_at, is_bot = event.seat_offer.lapses_at, event.seat.bot is not None

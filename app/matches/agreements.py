@@ -100,7 +100,13 @@ def propose(
         return True
     announce(
         session,
-        Event(EventKind.PROPOSED, row, position(row), seat=people[letter], agreement=agreement),
+        Event(
+            EventKind.AGREEMENT_PROPOSED,
+            row,
+            position(row),
+            seat=people[letter],
+            agreement=agreement,
+        ),
     )
     return False
 
@@ -135,7 +141,7 @@ def refuse(
     seat = active_players(session, row)[letter]
     session.delete(agreement)
     session.flush()
-    event = Event(EventKind.NOT_AGREED, row, position(row), seat=seat, agreement=agreement)
+    event = Event(EventKind.AGREEMENT_REFUSED, row, position(row), seat=seat, agreement=agreement)
     announce(session, event)
 
 
@@ -172,7 +178,7 @@ def _carry_out(
         correct(session, row, what, filled, agreement.reason or "")
     else:
         _end(session, row, agreement.winner)
-    event = Event(EventKind.AGREED, row, position(row), seat=last, agreement=agreement)
+    event = Event(EventKind.AGREEMENT_REACHED, row, position(row), seat=last, agreement=agreement)
     announce(session, event)
     if row.status is MatchStatus.FINISHED:
         announce(session, Event(EventKind.FINISHED, row, position(row)))

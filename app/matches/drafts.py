@@ -92,7 +92,7 @@ def plan_undo(
     They can be done again.
     """
     draft = open_draft(session, match_id, seat, length)
-    if draft.fallen:
+    if draft.dropped_orders:
         return draft.changed(draft.trial, [])
     actions = draft.trial.actions
     left = max(0, len(actions) - count)
@@ -115,7 +115,7 @@ def plan_clear(
 ) -> DraftChange:
     """Work out an empty draft; all of the present one can be done again."""
     draft = open_draft(session, match_id, seat, length)
-    again = [] if draft.fallen else [*draft.trial.actions, *draft.taken_back]
+    again = [] if draft.dropped_orders else [*draft.trial.actions, *draft.taken_back]
     return draft.changed(draft.trial_of([]), again)
 
 
@@ -184,7 +184,7 @@ def clear(session: Session, match_id: int, seat: Seat) -> DraftView:
 
 
 def keep_legal_orders(session: Session, match_id: int, seat: Seat) -> DraftView:
-    """Return a draft with what of it has fallen, and keep the rest as if it had been made now."""
+    """Return a draft with what of it is dropped, and keep the rest as if it had been made now."""
     found: list[OpenDraft] = []
 
     def plan(session: Session, match_id: int, seat: Seat) -> DraftChange:

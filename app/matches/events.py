@@ -30,31 +30,31 @@ class EventKind(StrEnum):
     NOT_READY = "not_ready"
     CLOSED = "closed"
     STARTED = "started"
-    SETTLED = "settled"
+    SUBMISSION_SETTLED = "submission_settled"
     HANDED_OVER = "handed_over"
-    SAID = "said"
-    TAKEN_BACK = "taken_back"
+    PRESS_SENT = "press_sent"
+    SUBMISSION_UNDONE = "submission_undone"
     MODERATED = "moderated"
-    RAN_OUT = "ran_out"
-    PAUSE_WISHED = "pause_wished"
+    TIME_RAN_OUT = "time_ran_out"
+    PAUSE_PROPOSED = "pause_proposed"
     PAUSED = "paused"
-    WENT_ON = "went_on"
-    PROPOSED = "proposed"
-    AGREED = "agreed"
-    NOT_AGREED = "not_agreed"
-    REFERRED = "referred"
+    RESUMED = "resumed"
+    AGREEMENT_PROPOSED = "agreement_proposed"
+    AGREEMENT_REACHED = "agreement_reached"
+    AGREEMENT_REFUSED = "agreement_refused"
+    REQUEST_REFERRED = "request_referred"
     FINISHED = "finished"
     AWAY = "away"
     BACK = "back"
-    SOUGHT = "sought"
-    OFFERED = "offered"
-    GONE = "gone"
-    REPORTED = "reported"
+    SUBSTITUTE_SOUGHT = "substitute_sought"
+    SEAT_OFFERED = "seat_offered"
+    SEAT_OFFER_WITHDRAWN = "seat_offer_withdrawn"
+    PRESS_REPORTED = "press_reported"
     REPORT_CLOSED = "report_closed"
-    HIDDEN = "hidden"
-    NAMED = "named"
-    ASKED = "asked"
-    RULED = "ruled"
+    PRESS_HIDDEN = "press_hidden"
+    MODERATOR_NAMED = "moderator_named"
+    QUESTION_ASKED = "question_asked"
+    QUESTION_ANSWERED = "question_answered"
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,10 @@ class Event:
     of the two also says who gets a seat from the waiting list, is asked whether they are ready, has
     not said so in time, or was to play in a match that its host closed. `submission` and `receipt`
     are those that were settled (`is_answered`: something else tells its author what came of it),
-    `said` is the message that one player wrote to others, `act` what a moderator has done,
+    `message` is what one player wrote to others, `act` what a moderator has done,
     `deadline` the decision of `seat` whose time ran out, and that somebody must see to. `vacancy`
     is a seat that needs a substitute; `person` is offered it (`seat_offer`), or no longer. `report`
-    is a complaint about the message `said`. `moderator` says that `person` was named as one,
+    is a complaint about that `message`. `moderator` says that `person` was named as one,
     `question` is a player's question to the moderators, or the answer. `agreement` is what `seat`
     has proposed, agreed to last, or refused, or what is referred to moderators without a seat.
     `reason` is why a moderator has given a seat away, or wants a replacement.
@@ -93,7 +93,7 @@ class Event:
     person: models.User | None = None
     absence: models.Absence | None = None
     address: str = ""
-    said: models.PressMessage | None = None
+    message: models.PressMessage | None = None
     act: models.ModeratorAct | None = None
     deadline: models.DecisionDeadline | None = None
     vacancy: models.Vacancy | None = None

@@ -41,8 +41,8 @@ class DraftView:
     `sentences` what these tell the seat. With
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
-    `fallen`. `version` is the match's, as the seat has seen it, to be given back as `base_version`.
-    `taken_back` are the orders that can be done again, the next one first. `refusal` is why an
+    `dropped_orders`. `version` is the match's, as the seat has seen it, to be given back as
+    `base_version`. `taken_back` are the orders that can be done again, the next one first. `refusal` is why an
     addition was not made.
     """
 
@@ -57,7 +57,7 @@ class DraftView:
     options: list[Action]
     needs_chance: bool
     stale: bool
-    fallen: tuple[DroppedOrder, ...]
+    dropped_orders: tuple[DroppedOrder, ...]
     taken_back: tuple[str, ...] = ()
     refusal: Refusal | None = None
 
@@ -103,7 +103,7 @@ class OpenDraft:
     stored: StoredDraft | None
     trial: Trial
     stale: bool = False
-    fallen: tuple[DroppedOrder, ...] = ()
+    dropped_orders: tuple[DroppedOrder, ...] = ()
     taken_back: Sequence[Action] = ()
 
     @property
@@ -132,7 +132,7 @@ class OpenDraft:
     def changed(self, trial: Trial, taken_back: Sequence[Action]) -> DraftChange:
         """Make the actions of `trial` the draft, and these what can be done again."""
         draft_positions.remember(self.base, trial)
-        after = replace(self, trial=trial, stale=False, fallen=(), taken_back=taken_back)
+        after = replace(self, trial=trial, stale=False, dropped_orders=(), taken_back=taken_back)
         position = draft_positions.packed(self.base, trial)
         return replace(after.unchanged(), trial=trial, taken_back=taken_back, position=position)
 
@@ -157,7 +157,7 @@ class OpenDraft:
             options=[] if trial.awaits_chance else trial.match.options(trial.seat),
             needs_chance=trial.awaits_chance,
             stale=self.stale,
-            fallen=self.fallen,
+            dropped_orders=self.dropped_orders,
             taken_back=tuple(written(title, action) for action in self.taken_back),
             refusal=refusal,
         )
@@ -183,7 +183,7 @@ def open_draft(session: Session, match_id: int, seat: Seat, length: int | None =
         raise DraftChanged(f"the draft holds {len(trial.actions)} actions")
     rest = actions[len(trial.actions) :]
     title = loaded.match.title
-    fallen = tuple(
+    dropped_orders = tuple(
         DroppedOrder(written(title, action), None if place else refusal)
         for place, action in enumerate(rest)
     )
@@ -192,5 +192,13 @@ def open_draft(session: Session, match_id: int, seat: Seat, length: int | None =
     # On another position these would mean something else.
     taken_back = stored.taken_back if stored and not stale else []
     return OpenDraft(
-        session, loaded, base, version, stored, trial, stale and bool(actions), fallen, taken_back
+        session,
+        loaded,
+        base,
+        version,
+        stored,
+        trial,
+        stale and bool(actions),
+        dropped_orders,
+        taken_back,
     )

@@ -66,7 +66,7 @@ def settle(
     )
     _write(session, submission, receipt)
     event = Event(
-        EventKind.SETTLED,
+        EventKind.SUBMISSION_SETTLED,
         row,
         position(row),
         before=before,

@@ -74,7 +74,7 @@ def undo(
     earlier = _without(session, loaded, own[0].n, len(own))
     _take_back(session, loaded, own, earlier, undone)
     draft_rows.remove(session, match_id, seat)
-    announce(session, Event(EventKind.TAKEN_BACK, loaded.row, position(loaded.row)))
+    announce(session, Event(EventKind.SUBMISSION_UNDONE, loaded.row, position(loaded.row)))
     return len(own)
 
 

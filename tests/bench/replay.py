@@ -38,8 +38,8 @@ def replays(games: int, repetitions: int) -> None:
             for _ in range(repetitions):
                 retelling = SeatReplay(RCW, match.state["seats"], match.state["options"], 1, "A")
                 recording = Recording("A", PRESENTATION)
-                made.append(timed(partial(recording.go_on, retelling, match.log[:-1])))
-                gone_on.append(timed(partial(recording.go_on, retelling, match.log[-1:])))
+                made.append(timed(partial(recording.extend, retelling, match.log[:-1])))
+                gone_on.append(timed(partial(recording.extend, retelling, match.log[-1:])))
                 written.append(timed(partial(_written, recording)))
             sizes.append(len(zlib.compress(_written(recording))))
     line("its recording, from the start", made, "ms", 1)

@@ -144,9 +144,9 @@ def test_what_does_not_hold_any_more_is_found_out_once(table: Table, applied: Ap
     with session_scope(table.engine) as session:
         draft_rows.keep(session, match_id, "A", [ADD_1, ADD_2], 1, row=None)
 
-    assert [each.order for each in shown(table, match_id).fallen] == ["add 1", "add 2"]
+    assert [each.order for each in shown(table, match_id).dropped_orders] == ["add 1", "add 2"]
     assert applied(lambda: shown(table, match_id)) == 0
-    assert shown(table, match_id).fallen[0].refusal is not None
+    assert shown(table, match_id).dropped_orders[0].refusal is not None
 
 
 def planned(table: Table, match_id: int, action: Action) -> DraftChange:

@@ -157,7 +157,7 @@ def test_when_the_match_goes_on_a_draft_is_laid_on_the_new_position(table: Table
     table.play(match_id, "B", "add 5")
     view = shown(table, match_id)
     assert view.stale
-    assert view.fallen == ()
+    assert view.dropped_orders == ()
     assert view.version == 2
     assert view.view["board"]["totals"] == {"A": 3, "B": 5}
     assert not added(table, match_id, "add 1", version=2).stale
@@ -174,11 +174,11 @@ def test_what_no_longer_holds_of_a_draft_falls_off_and_is_told(table: Table) -> 
     view = shown(table, match_id)
     assert view.stale
     assert view.lines == ()
-    assert [fallen.order for fallen in view.fallen] == ["add 3", "add 4", "done"]
-    assert view.fallen[0].refusal is not None
-    assert view.fallen[1].refusal is None
+    assert [dropped.order for dropped in view.dropped_orders] == ["add 3", "add 4", "done"]
+    assert view.dropped_orders[0].refusal is not None
+    assert view.dropped_orders[1].refusal is None
     table.writing(lambda s: drafts.undo_last(s, match_id, "A"))
-    assert shown(table, match_id).fallen == ()
+    assert shown(table, match_id).dropped_orders == ()
 
 
 def test_a_draft_is_submitted_and_thrown_away_when_it_is_carried_out(table: Table) -> None:

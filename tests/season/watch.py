@@ -43,7 +43,7 @@ class Watch:
         """See an event, in the transaction that it belongs to; it may yet come to nothing."""
         self.counts[str(event.kind)] += 1
         submission = event.submission
-        if event.kind is EventKind.SETTLED and submission is not None:
+        if event.kind is EventKind.SUBMISSION_SETTLED and submission is not None:
             self.counts[f"settled {submission.source}"] += 1
 
     def look(self, *, is_down: bool = False) -> None:

@@ -19,8 +19,8 @@ def _check_draft(section: MailSection, call: CommandCall) -> None:
         draft = drafts.show(section.session, section.match_id, section.seat.letter)
     except NotStarted as early:
         raise CommandError("the match has not started", line=call.line) from early
-    if draft.fallen:
-        order, refusal = draft.fallen[0].order, draft.fallen[0].refusal
+    if draft.dropped_orders:
+        order, refusal = draft.dropped_orders[0].order, draft.dropped_orders[0].refusal
         why = f": {refusal.why}" if refusal else ""
         raise CommandError(
             f"the match has moved on and part of your draft is no longer possible{why}. Send "

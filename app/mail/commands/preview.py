@@ -21,14 +21,14 @@ from app.models import MatchStatus
 class Draft:
     """Orders that have only been checked, as they were read, and what they would lead to.
 
-    `is_open`: what comes of the last of them is not known before it is given. `fallen` are orders
-    of an older draft that do not hold any more.
+    `is_open`: what comes of the last of them is not known before it is given. `dropped_orders` are
+    those of an older draft that do not hold any more.
     """
 
     lines: tuple[str, ...]
     says: tuple[str, ...]
     is_open: bool
-    fallen: tuple[str, ...]
+    dropped_orders: tuple[str, ...]
 
 
 def preview(section: MailSection, parsed: ParsedSection) -> str:
@@ -99,7 +99,9 @@ def _check_running(section: MailSection) -> None:
 
 
 def _draft_section(section: MailSection, seen: DraftView) -> AnswerSection:
-    fallen = tuple(each.order for each in seen.fallen)
+    dropped_orders = tuple(each.order for each in seen.dropped_orders)
     names = {**names_by_seat(section.session, section.match), READER: section.seat.letter}
     says = tuple(map(disarmed, seen.said(names)))
-    return AnswerSection("draft", {"draft": Draft(seen.lines, says, seen.needs_chance, fallen)})
+    return AnswerSection(
+        "draft", {"draft": Draft(seen.lines, says, seen.needs_chance, dropped_orders)}
+    )

@@ -15,16 +15,23 @@ from app.mail.send_press import named
 from app.matches.events import Event, EventKind
 from app.models import MailKind, Match, Seat, User
 
-MODERATORS = frozenset((EventKind.NAMED, EventKind.ASKED, EventKind.RULED, EventKind.REFERRED))
+MODERATORS = frozenset(
+    (
+        EventKind.MODERATOR_NAMED,
+        EventKind.QUESTION_ASKED,
+        EventKind.QUESTION_ANSWERED,
+        EventKind.REQUEST_REFERRED,
+    )
+)
 
 
 def tell_moderators(session: Session, settings: Settings, event: Event) -> None:
     """Write the e-mails of one event between a match and its moderators."""
-    if event.kind is EventKind.NAMED:
+    if event.kind is EventKind.MODERATOR_NAMED:
         _ask_named(session, settings, event)
-    elif event.kind is EventKind.ASKED:
+    elif event.kind is EventKind.QUESTION_ASKED:
         _pass_question_on(session, settings, event)
-    elif event.kind is EventKind.REFERRED:
+    elif event.kind is EventKind.REQUEST_REFERRED:
         _pass_request_on(session, settings, event)
     else:
         _answer(session, settings, event)

@@ -12,15 +12,15 @@ from app.matches.press.messages import EVERYBODY
 from app.matches.press.reports import may_judge
 from app.models import MailKind, Moderator, Seat, User
 
-REPORTS = frozenset((EventKind.REPORTED, EventKind.REPORT_CLOSED, EventKind.HIDDEN))
+REPORTS = frozenset((EventKind.PRESS_REPORTED, EventKind.REPORT_CLOSED, EventKind.PRESS_HIDDEN))
 
 
 def tell_reports(session: Session, settings: Settings, event: Event) -> None:
     """Write the e-mails of one event about a message that was reported."""
-    if event.kind is EventKind.HIDDEN:
+    if event.kind is EventKind.PRESS_HIDDEN:
         _tell_readers(session, settings, event)
         return
-    report, row, said = event.report, event.row, event.said
+    report, row, said = event.report, event.row, event.message
     assert report is not None
     assert said is not None
     if event.kind is EventKind.REPORT_CLOSED:
@@ -55,7 +55,7 @@ def _tell(session: Session, settings: Settings, event: Event, user: User) -> Non
         cause,
         room=room,
         report=report,
-        said=event.said,
+        said=event.message,
         reports_url=f"{settings.base_url}/reports",
     )
     write_mail(session, cause, user.email, composed, kind=MailKind.SECURITY, match_id=row.id)
@@ -63,7 +63,7 @@ def _tell(session: Session, settings: Settings, event: Event, user: User) -> Non
 
 def _tell_readers(session: Session, settings: Settings, event: Event) -> None:
     """To every player who could read it: whose message was hidden, by whom, and why."""
-    said, row = event.said, event.row
+    said, row = event.message, event.row
     assert said is not None
     names = names_by_seat(session, row)
     players = session.exec(

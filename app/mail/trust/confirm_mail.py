@@ -30,7 +30,7 @@ def take(
     checks: Sequence[str],
     numbers: tuple[int, ...],
     enqueue: Callable[[int], None],
-    go_on: Callable[[MailContext], Outcome],
+    process: Callable[[MailContext], Outcome],
 ) -> Outcome:
     """Decide about a mail with a genuine token of `numbers` that is no automatic one."""
     held = quarantine.find(session, numbers)
@@ -47,20 +47,20 @@ def take(
     record = deduplication.first_copy(context, [])
     if record is None:
         return deduplication.repeat(context)
-    return _decide(context, record, held, go_on)
+    return _decide(context, record, held, process)
 
 
 def _decide(
     context: MailContext,
     record: InboundMail,
     held: QuarantinedMail,
-    go_on: Callable[[MailContext], Outcome],
+    process: Callable[[MailContext], Outcome],
 ) -> Outcome:
     text = context.mail.text
     record.outcome = Disposition.ANSWERED
     if YES.match(text):
         outcome = quarantine.confirm(
-            context.session, context.settings, held, context.enqueue, go_on
+            context.session, context.settings, held, context.enqueue, process
         )
         return outcome or _answer(context, record, "too_late")
     if DISCARD.match(text):

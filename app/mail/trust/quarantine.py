@@ -142,9 +142,9 @@ def confirm(
     settings: Settings,
     held: QuarantinedMail,
     enqueue: Callable[[int], None],
-    go_on: Callable[[MailContext], Outcome],
+    process: Callable[[MailContext], Outcome],
 ) -> Outcome | None:
-    """Process a confirmed mail by `go_on`, without spoof check; None if it waits no more."""
+    """Process a confirmed mail by `process`, without spoof check; None if it waits no more."""
     held = _locked(session, held)
     if not can_be_decided(session, held, utc_now()):
         return None
@@ -154,7 +154,7 @@ def confirm(
         player.sender_confirmed_at = utc_now()
     held.status, held.raw = QuarantineStatus.CONFIRMED, b""
     assert seat.id is not None
-    return go_on(
+    return process(
         MailContext(
             session,
             settings,

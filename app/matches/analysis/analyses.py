@@ -43,11 +43,11 @@ class BoardLimitReached(ValueError):
 class LoadedBoard:
     """A board with its first steps made: the engine's match, whose log is what they led to.
 
-    `fallen`: not all that were asked for could be made, since the rules have changed meanwhile.
+    `is_cut_short`: not all that were asked for could be made: the rules have changed meanwhile.
     """
 
     match: Match
-    fallen: bool
+    is_cut_short: bool
 
     @property
     def at(self) -> int:
@@ -114,8 +114,8 @@ def load_board(board: Analysis, at: int | None = None) -> LoadedBoard:
         try:
             match.apply(step["seat"], step["action"])
         except (IllegalAction, ValueError):
-            return LoadedBoard(load_board(board, made).match, fallen=True)
-    return LoadedBoard(match, fallen=False)
+            return LoadedBoard(load_board(board, made).match, is_cut_short=True)
+    return LoadedBoard(match, is_cut_short=False)
 
 
 def play(

@@ -206,7 +206,7 @@ def move(
     session.flush()
 
 
-def go_on(session: Session, row: models.Match, paused_at: datetime, now: datetime) -> None:
+def resume(session: Session, row: models.Match, paused_at: datetime, now: datetime) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""
     assert row.id is not None
     rests = calendar.of_seats(session, row, paused_at)

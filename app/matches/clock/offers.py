@@ -80,7 +80,7 @@ def move(
     session.flush()
 
 
-def go_on(
+def resume(
     session: Session, row: models.Match, match: Match, paused_at: datetime, now: datetime
 ) -> None:
     """Let as much time run from `now` on as was left when the match was paused."""

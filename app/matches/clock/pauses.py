@@ -35,14 +35,14 @@ def pause(session: Session, row: models.Match, now: datetime, *, agreed: bool = 
     _forget(session, row)
 
 
-def go_on(session: Session, row: models.Match, now: datetime) -> None:
+def resume(session: Session, row: models.Match, now: datetime) -> None:
     """Let time run again: of each limit as much is left as there was before. Raises NotPossible."""
     if row.paused_at is None:
         raise NotPossible("the match is not paused")
     standing, paused_at = position(row), row.paused_at
     assert standing is not None
-    deadlines.go_on(session, row, paused_at, now)
-    offers.go_on(session, row, standing, paused_at, now)
+    deadlines.resume(session, row, paused_at, now)
+    offers.resume(session, row, standing, paused_at, now)
     row.paused_at, row.pause_agreed = None, False
     session.add(row)
     _forget(session, row)
@@ -68,7 +68,7 @@ def request_pause(
     is_agreed = {*agreed, letter} >= set(seats)
     if is_agreed:
         pause(session, row, now, agreed=True)
-    kind = EventKind.PAUSED if is_agreed else EventKind.PAUSE_WISHED
+    kind = EventKind.PAUSED if is_agreed else EventKind.PAUSE_PROPOSED
     announce(session, Event(kind, row, position(row), seat=seats.get(letter)))
     return is_agreed
 
@@ -87,9 +87,9 @@ def end(session: Session, match_id: int, letter: Seat, now: datetime, announce: 
     row = _running(session, match_id)
     if row.paused_at is not None and not row.pause_agreed:
         raise NotPossible("a moderator paused the match; only a moderator can resume it")
-    go_on(session, row, now)
+    resume(session, row, now)
     seat = active_players(session, row).get(letter)
-    announce(session, Event(EventKind.WENT_ON, row, position(row), seat=seat))
+    announce(session, Event(EventKind.RESUMED, row, position(row), seat=seat))
 
 
 def pause_requests(session: Session, match_id: int, now: datetime) -> list[Seat]:

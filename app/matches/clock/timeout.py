@@ -123,7 +123,9 @@ def _leave_open(
             models.Seat.match_id == deadline.match_id, models.Seat.letter == deadline.seat
         )
     ).one()
-    announce(session, Event(EventKind.RAN_OUT, row, position(row), seat=seat, deadline=deadline))
+    announce(
+        session, Event(EventKind.TIME_RAN_OUT, row, position(row), seat=seat, deadline=deadline)
+    )
 
 
 def _seek(

@@ -189,9 +189,9 @@ def _pause(case: _ActContext) -> None:
     pauses.pause(case.session, case.row, models.utc_now())
 
 
-def _go_on(case: _ActContext) -> None:
+def _resume(case: _ActContext) -> None:
     """Let time run again: of each limit as much is left as there was before."""
-    pauses.go_on(case.session, case.row, models.utc_now())
+    pauses.resume(case.session, case.row, models.utc_now())
 
 
 def _extend(case: _ActContext) -> None:
@@ -318,7 +318,7 @@ def _check_nothing_waits(case: _ActContext, *seats: Seat) -> None:
 
 _HANDLERS: dict[ActKind, Callable[[_ActContext], ActResult | None]] = {
     ActKind.PAUSE: _pause,
-    ActKind.GO_ON: _go_on,
+    ActKind.GO_ON: _resume,
     ActKind.EXTEND: _extend,
     ActKind.REMIND: _remind,
     ActKind.FORCE: _force,

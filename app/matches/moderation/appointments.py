@@ -46,7 +46,7 @@ def name(session: Session, match_id: int, by: User, whom: User, announce: Announ
     moderator = Moderator(match_id=match_id, user_id=whom.id, by=by.name)
     session.add(moderator)
     session.flush()
-    announce(session, Event(EventKind.NAMED, row, person=whom, moderator=moderator))
+    announce(session, Event(EventKind.MODERATOR_NAMED, row, person=whom, moderator=moderator))
     return moderator
 
 

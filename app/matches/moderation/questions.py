@@ -91,7 +91,7 @@ def ask(
     )
     session.add(question)
     session.flush()
-    announce(session, Event(EventKind.ASKED, row, question=question))
+    announce(session, Event(EventKind.QUESTION_ASKED, row, question=question))
     return question
 
 
@@ -129,7 +129,7 @@ def answer(
     else:
         # That a player asked something, and what, is private: only they are told.
         moderate(session, match_id, wish, lambda _session, _event: None)
-        announce(session, Event(EventKind.RULED, row, question=question))
+        announce(session, Event(EventKind.QUESTION_ANSWERED, row, question=question))
     return question
 
 

@@ -75,7 +75,7 @@ def refer(session: Session, match_id: int, now: datetime, announce: Announce) ->
     request.referred_at = now
     session.add(request)
     session.flush()
-    announce(session, Event(EventKind.REFERRED, row, position(row), agreement=request))
+    announce(session, Event(EventKind.REQUEST_REFERRED, row, position(row), agreement=request))
     return True
 
 

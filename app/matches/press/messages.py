@@ -79,7 +79,7 @@ def say(
     )
     session.add(message)
     session.flush()
-    announce(session, Event(EventKind.SAID, row, said=message))
+    announce(session, Event(EventKind.PRESS_SENT, row, message=message))
     return message
 
 

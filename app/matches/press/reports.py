@@ -96,7 +96,7 @@ def report(
         )
     session.add(found)
     session.flush()
-    announce(session, Event(EventKind.REPORTED, row, said=message, report=found))
+    announce(session, Event(EventKind.PRESS_REPORTED, row, message=message, report=found))
     return found
 
 
@@ -174,7 +174,7 @@ def close(
         each.closed_at, each.closed_by, each.answer = models.utc_now(), by.name, said
         session.add(each)
         session.flush()
-        announce(session, Event(EventKind.REPORT_CLOSED, row, said=message, report=each))
+        announce(session, Event(EventKind.REPORT_CLOSED, row, message=message, report=each))
     return ReportCase(found, message, row)
 
 
@@ -200,7 +200,7 @@ def _hide(
             )
         )
     session.flush()
-    announce(session, Event(EventKind.HIDDEN, row, said=message))
+    announce(session, Event(EventKind.PRESS_HIDDEN, row, message=message))
 
 
 def _is_for(seat: Seat | None, message: PressMessage) -> bool:

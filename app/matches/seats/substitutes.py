@@ -163,7 +163,12 @@ def _ask(
         announce(
             session,
             Event(
-                EventKind.OFFERED, row, seat=seat, vacancy=vacancy, person=user, seat_offer=offer
+                EventKind.SEAT_OFFERED,
+                row,
+                seat=seat,
+                vacancy=vacancy,
+                person=user,
+                seat_offer=offer,
             ),
         )
     vacancy.ask_at = min([offer.lapses_at for offer in still], default=now + LOOK_AGAIN)

@@ -64,7 +64,9 @@ def open_vacancy(
     )
     session.add(vacancy)
     session.flush()
-    announce(session, Event(EventKind.SOUGHT, row, seat=seat, vacancy=vacancy, reason=reason))
+    announce(
+        session, Event(EventKind.SUBSTITUTE_SOUGHT, row, seat=seat, vacancy=vacancy, reason=reason)
+    )
     return vacancy
 
 
@@ -94,7 +96,7 @@ def close_vacancy(
     for offer, user in open_offers(session, vacancy):
         offer.status = OfferStatus.GONE
         session.add(offer)
-        announce(session, Event(EventKind.GONE, row, vacancy=vacancy, person=user))
+        announce(session, Event(EventKind.SEAT_OFFER_WITHDRAWN, row, vacancy=vacancy, person=user))
     session.flush()
     return True
 

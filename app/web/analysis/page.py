@@ -157,7 +157,7 @@ def _draft(
         options=match.options(seat),
         needs_chance=False,
         stale=False,
-        fallen=(),
+        dropped_orders=(),
     )
 
 

@@ -190,6 +190,6 @@ def _draft(board: Board) -> DraftView:
         options=[] if trial.awaits_chance else trial.match.options(board.seat),
         needs_chance=trial.awaits_chance,
         stale=False,
-        fallen=(),
+        dropped_orders=(),
         taken_back=tuple(written(title, action) for action in board.saved.undone),
     )

@@ -98,7 +98,7 @@ def test_no_time_runs_while_a_player_is_away_or_the_match_is_paused(hours: Hours
     hours.play("A", "dare")
     hours.play("B", "pass")
     hours.play("C", "pass")
-    hours.writing(lambda s: pauses.go_on(s, s.get_one(Match, hours.match_id), hours.now))
+    hours.writing(lambda s: pauses.resume(s, s.get_one(Match, hours.match_id), hours.now))
     assert [hours.left(seat) for seat in "BC"] == [48, 48]
     # Away for two days, of which one lay in the pause: what was left is left.
     assert hours.left("A") == 72 - 14

@@ -97,7 +97,7 @@ def test_a_paused_match_has_its_own_time_back_when_it_goes_on(hours: Hours) -> N
     hours.go_on(2)
     hours.writing(lambda s: pauses.pause(s, s.get_one(Match, hours.match_id), hours.now))
     down(hours, 24)
-    hours.writing(lambda s: pauses.go_on(s, s.get_one(Match, hours.match_id), hours.now))
+    hours.writing(lambda s: pauses.resume(s, s.get_one(Match, hours.match_id), hours.now))
     assert hours.left("A") == 70
 
 

@@ -54,14 +54,14 @@ def test_the_others_are_told_who_wants_a_pause_and_who_ends_it(hours: Hours) -> 
     hours.begin(**OWN)
     wish(hours, "A")
     wish(hours, "A")
-    assert sorted(x.seat or "" for x in letters(hours, EventKind.PAUSE_WISHED)) == ["B", "C"]
-    assert "write PAUSE" in letters(hours, EventKind.PAUSE_WISHED)[0].body_text
+    assert sorted(x.seat or "" for x in letters(hours, EventKind.PAUSE_PROPOSED)) == ["B", "C"]
+    assert "write PAUSE" in letters(hours, EventKind.PAUSE_PROPOSED)[0].body_text
     wish(hours, "B")
     wish(hours, "C")
     told = " ".join(letters(hours, EventKind.PAUSED)[0].body_text.split())
     assert "The match is paused: all players" in told
     end(hours, "A")
-    assert "has resumed the match" in letters(hours, EventKind.WENT_ON)[0].body_text
+    assert "has resumed the match" in letters(hours, EventKind.RESUMED)[0].body_text
 
 
 @on_sqlite_only
@@ -104,7 +104,7 @@ def test_players_and_the_host_are_told_that_a_moderator_is_to_decide(hours: Hour
     hours.play("B", "pass")
     hours.go_on(6)
     hours.keep_time()
-    told = {each.recipient: each.body_text for each in letters(hours, EventKind.RAN_OUT)}
+    told = {each.recipient: each.body_text for each in letters(hours, EventKind.TIME_RAN_OUT)}
     assert len(told) == 4
     assert "You have run out of time." in told[hours.people[2].email]
     assert f"/match/{hours.match_id}/moderate" in told["vera@example.org"]

@@ -90,7 +90,7 @@ def test_pauses_outages_and_absences_move_what_may_be_taken_back(hours: Hours) -
     hours.play("B", "match")
     hours.writing(lambda s: pauses.pause(s, s.get_one(Match, hours.match_id), hours.now))
     hours.go_on(100)
-    hours.writing(lambda s: pauses.go_on(s, s.get_one(Match, hours.match_id), hours.now))
+    hours.writing(lambda s: pauses.resume(s, s.get_one(Match, hours.match_id), hours.now))
     hours.writing(lambda s: s.merge(Heartbeat(name=outages.CLOCK, beat_at=hours.now)))
     hours.go_on(24)
     outages.catch_up(hours.table.engine, hours.now)

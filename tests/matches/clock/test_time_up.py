@@ -101,7 +101,7 @@ def test_where_a_moderator_decides_nothing_happens_but_all_are_told_once(hours: 
     for _ in range(2):
         hours.keep_time()
     assert hours.played() == [("A", "dare"), ("B", "pass")]
-    (event,) = hours.events(EventKind.RAN_OUT)
+    (event,) = hours.events(EventKind.TIME_RAN_OUT)
     assert event.seat is not None
     assert event.seat.letter == "C"
     assert hours.owed("C").up_at == hours.now
@@ -158,7 +158,7 @@ def test_no_match_is_stuck_and_nothing_is_done_twice(hours: Hours, how: TimeUp) 
         hours.keep_time()
         assert hours.faults() == []
     status = hours.table.row(hours.match_id).status
-    told = hours.events(EventKind.RAN_OUT)
+    told = hours.events(EventKind.TIME_RAN_OUT)
     assert (status == "running" and len(told) == 3) if how is TimeUp.MODERATOR else True
     if how is not TimeUp.MODERATOR:
         assert status == "finished"

@@ -34,9 +34,9 @@ def choose(sight: BotView, options: list[Action]) -> Action:
     """
     frame = sight.frame
     if raids.in_hand(frame):
-        return raids.go_on(sight, options)
+        return raids.continue_raid(sight, options)
     if frame["targets"]:
-        return _go_on(sight, options)
+        return _continue_attack(sight, options)
     best = max(
         (assault for province in sight.own for assault in assaults(sight, province)),
         key=lambda assault: assault.brings,
@@ -47,7 +47,7 @@ def choose(sight: BotView, options: list[Action]) -> Action:
     return {"do": "attack", "target": _lead(sight, best.targets[0].stack)}
 
 
-def _go_on(sight: BotView, options: list[Action]) -> Action:
+def _continue_attack(sight: BotView, options: list[Action]) -> Action:
     """Add targets while that is better, then attackers until they are enough."""
     frame = sight.frame
     stacks = sight.board["stacks"]

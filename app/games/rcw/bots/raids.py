@@ -39,7 +39,7 @@ def begin(sight: BotView, options: Iterable[Action]) -> Action | None:
     return best if brings > 0 else None
 
 
-def go_on(sight: BotView, options: list[Action]) -> Action:
+def continue_raid(sight: BotView, options: list[Action]) -> Action:
     """Name the target, then join until it is enough, then resolve."""
     frame = sight.frame
     if not frame["targets"]:

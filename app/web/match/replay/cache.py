@@ -163,7 +163,7 @@ def _continued(
         return None
     if len(rows) > known:
         entries = [entry for _, entry in rows]
-        _go_on(kept, row, entries[:known], entries[known:])
+        _extend(kept, row, entries[:known], entries[known:])
         kept.length, kept.mark, kept.written = last + len(rows), rows[-1][0], None
     return kept
 
@@ -181,8 +181,8 @@ def _recorded_anew(
     return told
 
 
-def _go_on(kept: CachedRecording, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
+def _extend(kept: CachedRecording, row: models.Match, known: list[Entry], new: list[Entry]) -> None:
     if kept.retelling is None:
         kept.retelling = seat_replay_of(row, kept.recording.seat)
         kept.retelling.skip(known)
-    kept.recording.go_on(kept.retelling, new)
+    kept.recording.extend(kept.retelling, new)

@@ -103,7 +103,7 @@ def position_of(
     retelling = seat_replay_of(row, seat)
     retelling.skip(entries[:begins])
     told = Recording(seat, presentation_of(row.title))
-    told.go_on(retelling, entries[begins:ends])
+    told.extend(retelling, entries[begins:ends])
     return ReplayPosition(told, first, at, last, since)
 
 

@@ -84,7 +84,7 @@ class Recording:
             part._append(frame)
         return part
 
-    def go_on(self, retelling: SeatReplay, entries: Sequence[Entry]) -> None:
+    def extend(self, retelling: SeatReplay, entries: Sequence[Entry]) -> None:
         """Add what the seat sees of `entries`, which `retelling` plays."""
         for seen in retelling.advance(entries):
             self._append(self._scene(seen))
