@@ -42,8 +42,8 @@ class DraftView:
     `needs_chance` the last action is carried out only on submission, and the position is the one
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
     `dropped_orders`. `version` is the match's, as the seat has seen it, to be given back as
-    `base_version`. `taken_back` are the orders that can be done again, the next one first. `refusal` is why an
-    addition was not made.
+    `base_version`. `taken_back` are the orders that can be done again, the next one first.
+    `refusal` is why an addition was not made.
     """
 
     seat: Seat
