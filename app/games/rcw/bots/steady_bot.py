@@ -22,11 +22,13 @@ from app.games.rcw.bots import (
     murder,
     peace,
     purge,
+    solitaire,
 )
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import QUIT
+from app.games.rcw.rules.solitaire.sides import is_solitaire
 
 Thought = Callable[[BotView, list[Action]], Action]
 
@@ -74,7 +76,8 @@ def think(match: Match, sight: BotView) -> Action:
     options = match.pending(sight.seat)
     if len(options) == 1:
         return options[0]
-    thought = _THOUGHTS.get(sight.frame["step"])
+    thoughts = _IN_SOLITAIRE if is_solitaire(match.state) else _THOUGHTS
+    thought = thoughts.get(sight.frame["step"])
     if thought is not None:
         return thought(sight, options)
     return match.default(sight.seat) or options[0]
@@ -83,7 +86,7 @@ def think(match: Match, sight: BotView) -> Action:
 def _own_accord(match: Match, sight: BotView) -> Action | None:
     """Return what to do by a right, at a quiet moment of one's own turn or of the trading."""
     frame = sight.frame
-    if sight.seat not in match.waiting() or match.suspended:
+    if sight.seat not in match.waiting() or match.suspended or is_solitaire(match.state):
         return None
     if sight.seat in sight.state["drafts"]:
         return _go_on(match, sight)
@@ -131,3 +134,11 @@ _THOUGHTS: Final[Mapping[str, Thought]] = {
     "general_strike": chits.inter_phase,
     "victory": peace.choose,
 }
+
+_IN_SOLITAIRE: Final[Mapping[str, Thought]] = {
+    **_THOUGHTS,
+    "red_leaders": solitaire.call_up,
+    "movement": solitaire.move,
+    "combat": solitaire.fight,
+}
+"""The Red side of the solitaire game (18.0)."""
