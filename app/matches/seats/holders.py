@@ -8,6 +8,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
 from app.database import fetch
+from app.games.kernel.title import SCRIPT
 from app.games.text import gettext
 from app.matches.load import position
 from app.models import Match, MatchStatus, Seat, User
@@ -51,7 +52,13 @@ def names_by_seat(session: Session, match_id: int) -> dict[str, str]:
 
 def names_in(seats: Sequence[SeatHolder]) -> dict[str, str]:
     """Return the name of each seat's player, as `names_by_seat` does; every bot is called so."""
-    return {seat: user.name if user else gettext("Bot") if bot else "" for seat, bot, user in seats}
+    return {seat: user.name if user else _bot_name(bot) for seat, bot, user in seats}
+
+
+def _bot_name(bot: str | None) -> str:
+    if bot == SCRIPT:
+        return gettext("Script")
+    return gettext("Bot") if bot else ""
 
 
 def active_players(session: Session, row: Match) -> dict[str, Seat]:
