@@ -44,3 +44,11 @@ def test_the_same_plan_makes_the_same_game() -> None:
     plan = next(game_specs("rcw", 1900, range(3, 4), 2))
     one, other = (play(TITLES["rcw"], plan) for _ in range(2))
     assert (one.actions, one.result) == (other.actions, other.result)
+
+
+@pytest.mark.parametrize("game", mostly_long(range(60), 3))
+def test_random_solitaire_games_end_legally_with_every_invariant_holding(game: int) -> None:
+    rcw = TITLES["rcw"]
+    plan = next(iter(game_specs("rcw", RUN, rcw.seats, game)))
+    plan = replace(plan, everything=bool(game % 2), fixed=tuple(rcw.solitaire_options.items()))
+    assert play(rcw, plan).result["ranking"] in ([["A"], ["B"]], [["B"], ["A"]], [["A", "B"]])

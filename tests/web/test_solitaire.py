@@ -4,7 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, expect
-from sqlmodel import select
+from sqlmodel import col, select
 
 from app.database import session_scope
 from app.games.rcw.title import RCW
@@ -98,6 +98,15 @@ def test_a_whole_game_by_orders(club: Club) -> None:
     assert result is not None
     page = paula.get(f"/match/{match_id}")
     assert "victory of the script" in page.text or "Red victory" in page.text
+
+    token = csrf_token(paula.browser, f"/match/{match_id}")
+    answer = paula.browser.post(f"/match/{match_id}/rematch", data={"csrf_token": token})
+    assert answer.status_code in (302, 303)
+    with club.reading() as session:
+        again = session.exec(select(Match).order_by(col(Match.id).desc())).first()
+        assert again is not None
+        assert again.rematch_of == match_id
+        assert again.status is MatchStatus.RUNNING
 
 
 @pytest.mark.usefixtures("worker")

@@ -60,7 +60,7 @@ def begin_solitaire(session: Session, user: User, title: Title, name: str) -> mo
         name=name,
         seat_count=title.seats_for(options)[0],
         options=options,
-        settings=replace(SETTINGS, resigning=Resigning.LEAVES),
+        settings=replace(SETTINGS, resigning=Resigning.LEAVES, starts_itself=True),
     )
     create.take_seat(session, match, user, title.seat_ids(2, options)[0])
     create.fill_with_bots(session, match)
