@@ -7,6 +7,7 @@ export class Telling {
     this.story = story;
     this.newest = Number(page.dataset.newest);
     this.standing = page.querySelector("[data-standing]");
+    this.people = JSON.parse(this.standing.dataset.people);
     this.now = page.querySelector("[data-now]");
     this.told = page.querySelector("[data-told]");
     this.boxes = [...page.querySelectorAll("[data-box]")];
@@ -30,7 +31,7 @@ export class Telling {
     this.now.replaceChildren(made("div", "entry", ...this.entry(scene)));
     this.nowBeside.innerHTML = this.beside[at] ?? "";
     this.tellBefore(at);
-    this.standing.replaceChildren(...listed(facts[scene.facts]));
+    this.standing.replaceChildren(...listed(facts[scene.facts], this.people));
     const boxes = this.story.boxes(at);
     for (const box of this.boxes) box.replaceChildren(...listed(facts[boxes[box.dataset.box]] ?? []));
     for (const place of changed) this.say(place, this.words.get(place));
@@ -98,8 +99,11 @@ function linked(sentence, names) {
   return [...pieces, part(done)];
 }
 
-function listed(facts) {
-  return facts.map(([label, fact]) => made("div", "", made("dt", "", label), made("dd", "", fact)));
+// `people` has the names of players whom a fact calls by their seats.
+function listed(facts, people = {}) {
+  return facts.map(([label, fact]) => {
+    return made("div", "", made("dt", "", label), made("dd", "", people[fact] ?? fact));
+  });
 }
 
 function made(name, classes, ...content) {

@@ -162,7 +162,8 @@ function patch(page, { dataset }) {
   const names = (text) => text.split(" ").filter(Boolean);
   for (const id of names(dataset.gone)) places?.empty(document.getElementById(id)?.dataset.place);
   places?.mark(names(dataset.marked));
-  for (const part of page.querySelectorAll("[data-part]:not(g)")) {
+  // A part within another comes with it.
+  for (const part of page.querySelectorAll("[data-part]:not(g, [data-part] *)")) {
     document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
   }
   for (const id of names(dataset.closed ?? "")) {

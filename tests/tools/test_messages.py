@@ -71,7 +71,7 @@ def test_messages_are_found_in_code_pages_and_mails(owner: Owner) -> None:
 def test_a_title_has_its_messages_as_data() -> None:
     # Units and pieces share names, so that a message may have several comments.
     found = dict(data_of(RCW))
-    assert found["{seat:Seat} draws {piece:piece}."] == "log: draw"
+    assert found["{seat:Seat/You} {seat:draws/draw} {piece:piece}."] == "log: draw"
     assert found["Tver"] == "noun: province"
     assert any(comment.startswith("order word: ") for comment in found.values())
 

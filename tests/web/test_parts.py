@@ -78,6 +78,7 @@ def test_a_click_is_answered_with_the_places_and_panels_that_it_changed(
     sent = parts_of(answer)
     assert {"board-tver", "board-novgorod", "orders", "handling"} <= set(sent)
     assert not {"board-petrograd", "log", "charts", "jump-log"} & set(sent)
+    assert '<section id="rights" data-kept></section>' in answer
     assert "<html lang" not in answer
     assert 'data-step="2"' in answer
 
@@ -100,3 +101,12 @@ def test_page_and_click_stay_light(club: Club, paula: Person, match_id: int) -> 
     assert len(page.data) <= MAX_PAGE
     answer = march(club, paula, match_id, parts_of(paula.get(f"/match/{match_id}").text))
     assert len(gzip.compress(answer.encode())) <= MAX_CLICK
+
+
+def test_what_may_be_done_at_any_time_is_sent_where_it_is_not_shown(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    shown = parts_of(paula.get(f"/match/{match_id}").text) | {"rights": "12345678"}
+    answer = march(club, paula, match_id, shown)
+    assert "Standing instructions" in answer
+    assert parts_of(answer)["rights"] == parts_of(paula.get(f"/match/{match_id}").text)["rights"]

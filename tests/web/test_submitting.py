@@ -55,7 +55,7 @@ def test_a_whole_submission_with_a_real_worker(
     drafted = page
     page = settled(paula, hand_in(paula, drafted))
     assert "Your orders have been carried out." in page.text
-    assert f"Paula ({letter}) has finished trading." in page.text
+    assert "You have finished trading." in page.text
 
     # The same form once more: the same receipt, and nothing is done twice.
     again = settled(paula, hand_in(paula, drafted))

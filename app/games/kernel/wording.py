@@ -71,12 +71,19 @@ def _named(span: Span, names: Names) -> Span:
     return replace(span, text=f"{names[span.id]} ({span.id})") if names.get(span.id) else span
 
 
+def people_by_seat_name(names: Names) -> dict[str, str]:
+    """Return who is meant by a value that is a seat's name alone, such as "player B"."""
+    with use(DEFAULT_LANGUAGE):
+        return {
+            _seat_name(seat): f"{name} ({seat})"
+            for seat, name in names.items()
+            if name and seat != READER
+        }
+
+
 def person(value: str, names: Names) -> str:
     """Put a person in the place of a value that is a seat's name alone, such as "player B"."""
-    with use(DEFAULT_LANGUAGE):
-        seats = {_seat_name(seat): seat for seat, name in names.items() if name and seat != READER}
-    seat = seats.get(value)
-    return f"{names[seat]} ({seat})" if seat else value
+    return people_by_seat_name(names).get(value, value)
 
 
 def simple(spans: Iterable[Span]) -> Spans:

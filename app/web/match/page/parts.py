@@ -5,12 +5,16 @@ is each place of the board, a line that begins with ``<g id="board-PLACE"``. Eve
 digest of its content in ``data-part``. The script names the parts that it shows in the header
 ``Fieldpost-Parts``, as ``ID=DIGEST`` separated by spaces; the answer has the others.
 
+A part may have one within it, between ``<!--inner ID-->`` and ``<!--/inner-->``. Where that has not
+changed, an element ``data-kept`` stands for it; the script puts the one that it shows in its place.
+
 Drawers that are closed are not drawn. The script names them in ``Fieldpost-Closed``, and fetches
 what has changed in one when it is opened. Of a whole page a cookie tells which drawer is open:
 the others are headings with a link to the page with all of them. Without script there is no cookie.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2s
@@ -28,6 +32,7 @@ _DRAWER = re.compile(r"[a-z]{1,20}")
 
 _BEGIN, _END = "<!--part ", "<!--/part-->"
 _PLACE = f'\n<g id="{BOARD}'
+_INNER = re.compile(r"<!--inner (?P<id>[\w-]+)-->(?P<content>.*?)<!--/inner-->", re.DOTALL)
 _OF_THE_DRAFT = re.compile(r'name="(?:csrf_token|version|step)" value="[^"]*"')
 """What every form states of the draft; the script puts it in the forms of unchanged parts."""
 
@@ -90,7 +95,7 @@ def with_digests(page: str) -> str:
         _, _, marked = part.partition("-->")
         content, _, after = marked.partition(_END)
         content = content.strip()
-        pieces += (_stamped(content, _digest(content)), after)
+        pieces += (_stamped(_with_inner(content, {}), _digest(content)), after)
     page = "".join(pieces)
     before, *places = page.split(_PLACE)
     digests = map(_place_digest, _places_in(page).values())
@@ -146,8 +151,21 @@ def _news(parts: dict[str, str], known: dict[str, str]) -> list[str]:
     for name, part in parts.items():
         digest = _place_digest(part) if name.startswith(BOARD) else _digest(part)
         if known.get(name) != digest:
-            found.append(_stamped(part, digest))
+            found.append(_stamped(_with_inner(part, known), digest))
     return found
+
+
+def _with_inner(part: str, known: Mapping[str, str]) -> str:
+    """Return a part with the digest of the part within it, or without that if it is `known`."""
+
+    def written(found: re.Match[str]) -> str:
+        content = found["content"].strip()
+        digest = _digest(content)
+        if content and known.get(found["id"]) == digest:
+            return f'<section id="{found["id"]}" data-kept></section>'
+        return _stamped(content, digest)
+
+    return _INNER.sub(written, part)
 
 
 def _stamped(part: str, digest: str) -> str:
@@ -157,6 +175,8 @@ def _stamped(part: str, digest: str) -> str:
 def _digest(part: str) -> str:
     # Which places are marked is told apart from what lies there.
     settled = part.replace('class="place marked"', 'class="place"', 1)
+    # Where there was nothing, what stays as it is says the same.
+    settled = settled.replace(" data-kept", "")
     return blake2s(_OF_THE_DRAFT.sub("", settled).encode(), digest_size=4).hexdigest()
 
 

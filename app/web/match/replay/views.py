@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from sys import maxsize
-from typing import Any
+from typing import Any, cast
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from app.games.kernel.wording import people_by_seat_name
 from app.games.presentation import ReplayRenderer
+from app.matches.seats.holders import names_by_seat
 from app.models import Match
 from app.web.accounts import limits
 from app.web.match import blueprint, map_assets
@@ -52,6 +54,11 @@ class ReplayPage:
     def keeps(self) -> dict[str, str]:
         """What every address of this replay says besides."""
         return {"as": self.looks_as} if self.looks_as else {}
+
+    @property
+    def people(self) -> dict[str, str]:
+        """The names of the players by what the facts call their seats, such as "player B"."""
+        return people_by_seat_name(names_by_seat(reading(), cast(int, self.match.id)))
 
     @property
     def renderer(self) -> ReplayRenderer:
