@@ -77,7 +77,14 @@ class Player:
         self.page.mouse.click(*name_spot(self.page, province))
         self.presses += 1
         way = fan(self.page).locator('button[data-step][aria-label*="overland"]')
-        expect(way.or_(moves.nth(before)).first).to_be_attached()
+        try:
+            expect(way.or_(moves.nth(before)).first).to_be_attached(timeout=10_000)
+        except AssertionError:
+            # On a machine with no time the map may still have been moving under the pointer: whoever
+            # sees nothing happen presses again, which counts.
+            self.page.mouse.click(*name_spot(self.page, province))
+            self.presses += 1
+            expect(way.or_(moves.nth(before)).first).to_be_attached()
         if way.first.is_visible():
             self.press(way)
 
