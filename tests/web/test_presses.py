@@ -80,8 +80,8 @@ class Player:
         try:
             expect(way.or_(moves.nth(before)).first).to_be_attached(timeout=10_000)
         except AssertionError:
-            # On a machine with no time the map may still have been moving under the pointer: whoever
-            # sees nothing happen presses again, which counts.
+            # On a busy machine the map may still have been moving under the pointer: whoever sees
+            # nothing happen presses again, which counts.
             self.page.mouse.click(*name_spot(self.page, province))
             self.presses += 1
             expect(way.or_(moves.nth(before)).first).to_be_attached()
