@@ -44,6 +44,11 @@ def test_one_press_leads_to_the_first_decision(club: Club) -> None:
         assert {seat.letter: seat.bot for seat in seats} == {"A": None, "B": "script"}
     page = paula.get(f"/match/{match_id}")
     assert "Call up your Red leaders" in page.text
+    for path in ("/matches", f"/match/{match_id}/log", f"/match/{match_id}/replay"):
+        assert paula.get(path).status_code == 200
+    assert "Solitaire" in paula.get("/matches").text
+    for path in ("seats", "clock", "agreements", "resign", "record"):
+        assert paula.get(f"/match/{match_id}/{path}").status_code in (200, 302, 303, 404), path
     assert "script" in page.text
 
 
@@ -125,3 +130,16 @@ def test_a_leader_is_called_up_and_placed_on_the_map(
     click_name(page, "tula")
     expect(lines).to_have_count(2)
     expect(lines.last).to_have_text("post to Tula")
+
+
+def test_who_resigns_has_lost_and_the_match_is_over(club: Club) -> None:
+    paula = club.person("Paula")
+    match_id = begin(paula)
+    assert paula.post(f"/match/{match_id}/resign", sure="y").status_code == 303
+    with club.reading() as session:
+        match = session.get_one(Match, match_id)
+        assert match.status is MatchStatus.FINISHED
+    result = standing(club, match_id).state["result"]
+    assert result is not None
+    assert result["victory"] == "given_up"
+    assert "the Red player has given up" in paula.get(f"/match/{match_id}").text
