@@ -43,7 +43,7 @@ def test_one_press_leads_to_the_first_decision(club: Club) -> None:
         seats = session.exec(select(Seat).where(Seat.match_id == match_id)).all()
         assert {seat.letter: seat.bot for seat in seats} == {"A": None, "B": "script"}
     page = paula.get(f"/match/{match_id}")
-    assert "Call up your Red leaders" in page.text
+    assert "Call up a Red leader" in page.text
     for path in ("/matches", f"/match/{match_id}/log", f"/match/{match_id}/replay"):
         assert paula.get(path).status_code == 200
     assert "Solitaire" in paula.get("/matches").text

@@ -67,8 +67,8 @@ class Board(TypedDict):
     in a purge in this game turn (11.13). `bought_count`: Green units that the Gold has bought count
     as units of their leader's colour when the game is judged (R139); missing where a match began
     under rules that did not say so. In the solitaire game alone:
-    `paths` of the script's units (21.24); `mourning` counts the leader determinations that are
-    still to be skipped (24.14).
+    `paths` of the script's units (21.24); `skipped_leader_phases` counts the leader determinations
+    that are still to be skipped (24.14).
     """
 
     turn: int
@@ -90,7 +90,7 @@ class Board(TypedDict):
     initiated: list[Seat]
     bought_count: NotRequired[bool]
     paths: NotRequired[dict[str, list[str]]]
-    mourning: NotRequired[int]
+    skipped_leader_phases: NotRequired[int]
 
 
 def board_of(source: Play | State) -> Board:

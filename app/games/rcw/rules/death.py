@@ -24,7 +24,9 @@ def kill(play: Play, unit: str, killer: Seat | None) -> None:
     if unit in (LENIN, TROTSKY):
         board["blocked"] += 1
         if is_solitaire(play):
-            board["mourning"] = board.get("mourning", 0) + 1  # 24.14 to 24.17
+            board["skipped_leader_phases"] = (
+                board.get("skipped_leader_phases", 0) + 1
+            )  # 24.14 to 24.17
         markers = in_box(board, f"display:{owner}") if owner else []
         lost = next(
             (m for m in markers if m in BOX.chits and BOX.chits[m].kind == "politburo"), None

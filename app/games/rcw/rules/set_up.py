@@ -249,16 +249,7 @@ class DeployLeaders(Step):
         unit = BOX.units[leader]
         assert unit.setup is not None
         seat = board["where"][leader].removeprefix("hand:")
-        stack = new_stack(board, [leader], unit.setup, seat)
-        if not unit.asterisk:
-            return
-        for other in stacks_at(board, unit.setup):
-            below = other["units"][0]
-            if other["seat"] is None and KIND[below] == "combat" and COLOUR[below] == unit.colour:
-                for each in list(other["units"]):
-                    attach(board, each, leader)
-                board["stacks"][stack]["seat"] = seat
-                return
+        place_leader(board, leader, unit.setup, seat, on_units=unit.asterisk)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         pairs = _pairs(board_of(play), seat, frame["sealed"][seat])
@@ -288,6 +279,19 @@ class DeployLeaders(Step):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         return why_not_deployed(play, frame["sealed"][seat], seat, action)
+
+
+def place_leader(board: Board, leader: str, at: str, seat: Seat, *, on_units: bool) -> None:
+    """16.62: put a leader down; `on_units`: on the uncontrolled units of the colour there."""
+    stack = new_stack(board, [leader], at, seat)
+    for other in stacks_at(board, at) if on_units else ():
+        below = other["units"][0]
+        alike = KIND[below] == "combat" and COLOUR[below] == COLOUR[leader]
+        if other["seat"] is None and alike:
+            for each in list(other["units"]):
+                attach(board, each, leader)
+            board["stacks"][stack]["seat"] = seat
+            return
 
 
 def may_stack_leaders(board: Board, seat: Seat) -> bool:

@@ -25,7 +25,8 @@ OUTCOMES: Final[dict[str, str]] = {
 }
 """The results of the solitaire game (28.0, 28.12, 28.13)."""
 TEMPLATES: Final[dict[str, str]] = {
-    "ask.red_leaders": "call up your Red leaders (24.0)",
+    "ask.red_leaders": "call up a Red leader (24.0)",
+    "ask.leader_province": "place the leader you have called up (24.11)",
     "solitaire.begins": "The solitaire game: you are Red, and a script plays all other forces "
     "(18.0). It wins with a unit in Petrograd or Tver at the end of a game turn (28.13).",
     "script.begins": "Game turn {turn}: the script's turn (19.2).",

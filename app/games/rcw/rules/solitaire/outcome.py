@@ -8,7 +8,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import Board, board_of
 from app.games.rcw.box import REGION
 from app.games.rcw.rules.solitaire.paths import GOALS
-from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, is_of_the_script
+from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, is_script_unit
 
 LEVELS: Final = {5: "decisive", 6: "substantive", 7: "marginal"}
 """The level of a Red victory by the game turn at whose end it is won (28.12)."""
@@ -49,7 +49,7 @@ def _provinces(board: Board) -> set[str]:
     return {
         stack["at"]
         for stack in board["stacks"].values()
-        if any(is_of_the_script(unit) for unit in stack["units"])
+        if any(is_script_unit(unit) for unit in stack["units"])
     }
 
 

@@ -45,7 +45,7 @@ class RedLeaders(Step):
 
     The frame: `left` to be posted; `called`, the leader whose province is to be named, or None.
     The phase is passed over for each death of Lenin or Trotsky, once (24.14 to 24.17): they are
-    counted in the board's `mourning`.
+    counted in the board's `skipped_leader_phases`.
     """
 
     name = "red_leaders"
@@ -55,13 +55,14 @@ class RedLeaders(Step):
         board = board_of(play)
         if "left" not in frame:
             frame.update(left=0, called=None)
-            if board.get("mourning", 0):
-                board["mourning"] -= 1
+            if board.get("skipped_leader_phases", 0):
+                board["skipped_leader_phases"] -= 1
                 play.emit("leaders.none")
             else:
                 frame["left"] = self._call_up(play, board)
-        if frame["left"] and in_box(board, POOL):
-            play.ask(RED_PLAYER, what="red_leaders")
+        if frame["left"] and (frame["called"] or in_box(board, POOL)):
+            what = "red_leaders" if frame["called"] is None else "leader_province"
+            play.ask(RED_PLAYER, what=what)
         else:
             play.leave()
 
@@ -95,10 +96,12 @@ class RedLeaders(Step):
     def do_call_up(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """24.13: any leader who has not been eliminated."""
         frame["called"] = action["unit"]
+        play.close_decision(seat)
 
     def do_call_off_leader(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """The player names another leader first."""
         frame["called"] = None
+        play.close_decision(seat)
 
     def do_post_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """24.11: in any province, with Red units or alone; units join it in the movement phase."""

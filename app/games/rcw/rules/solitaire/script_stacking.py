@@ -31,7 +31,7 @@ class ScriptStacking(Step):
         for province in sorted(board["here"]):
             before = _as_they_stand(board, province)
             stack_white(board, province)
-            stack_nations(board, province)
+            stack_by_nationality(board, province)
             after = _as_they_stand(board, province)
             for units in after:
                 if units not in before:
@@ -79,7 +79,7 @@ def stack_white(board: Board, province: str) -> None:
             del armies[: len(under)]
 
 
-def stack_nations(board: Board, province: str) -> None:
+def stack_by_nationality(board: Board, province: str) -> None:
     """22.2, 7.14: the Blue and Green units that the script controls, nationality by nationality."""
     nations: dict[str, list[str]] = {}
     for stack in stacks_at(board, province):

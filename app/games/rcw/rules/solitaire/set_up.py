@@ -5,12 +5,12 @@ from typing import Final
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
-from app.games.rcw.board import Board, attach, board_of, new_stack, put, stacks_at
-from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, LENIN, TROTSKY
-from app.games.rcw.rules.set_up import deploy_units
+from app.games.rcw.board import Board, board_of, put
+from app.games.rcw.box import BOX, LEADERS, LENIN, TROTSKY
+from app.games.rcw.rules.set_up import deploy_units, place_leader
 from app.games.rcw.rules.solitaire.paths import path_of
 from app.games.rcw.rules.solitaire.red_leaders import POOL
-from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, SEATS, is_of_the_script
+from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, SEATS, is_script_unit
 
 REMOVED_CHITS: Final = frozenset(
     {
@@ -50,7 +50,7 @@ class SolitaireSetUp(Step):
             deploy_leader(board, leader)
         for stack in list(board["stacks"].values()):
             for unit in stack["units"]:
-                if is_of_the_script(unit) and (unit in LEADERS or BOX.units[unit].nationality):
+                if is_script_unit(unit) and (unit in LEADERS or BOX.units[unit].nationality):
                     path_of(play, unit, stack["at"])
         board["order"] = [SCRIPT, RED_PLAYER]
         play.emit("solitaire.begins", seats=list(SEATS))
@@ -77,13 +77,5 @@ def deploy_leader(board: Board, leader: str) -> None:
     seat = RED_PLAYER if unit.colour == "red" else SCRIPT
     at = unit.solitaire_setup or unit.setup
     assert at is not None
-    stack = new_stack(board, [leader], at, seat)
-    if not (unit.solitaire_asterisk if unit.solitaire_setup else unit.asterisk):
-        return
-    for other in stacks_at(board, at):
-        below = other["units"][0]
-        if other["seat"] is None and KIND[below] == "combat" and COLOUR[below] == unit.colour:
-            for each in list(other["units"]):
-                attach(board, each, leader)
-            board["stacks"][stack]["seat"] = seat
-            return
+    on_units = unit.solitaire_asterisk if unit.solitaire_setup else unit.asterisk
+    place_leader(board, leader, at, seat, on_units=on_units)

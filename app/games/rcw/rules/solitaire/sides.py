@@ -43,7 +43,7 @@ def _rank(stack: Stack) -> int:
     return SCRIPT_COLOURS.index(colour_of(stack) or "blue")
 
 
-def is_of_the_script(unit: str) -> bool:
+def is_script_unit(unit: str) -> bool:
     """18.0: White leaders, and White, Green and Blue combat units, controlled or not."""
     return COLOUR[unit] in SCRIPT_COLOURS and KIND[unit] in ("leader", "combat", "shock")
 
