@@ -17,27 +17,39 @@ let hasOpenedItself = false;
 export function attachSinceTurn() {
   const link = document.querySelector("[data-since-link]");
   const place = document.querySelector("[data-since]");
-  // Who gives orders has begun their turn; when they are carried out, there is nothing to tell of.
-  const hasBegun =
-    !link || document.getElementById("receipt") || (hasOpenedItself && document.querySelector(DRAFTED));
+  const hasBegun = !link || (isUnderOrders() && (hasOpenedItself || hasReceipt()));
   if (place && hasBegun && (drawn || !place.hidden)) close(place, link);
-  if (!link || link.dataset.isReady) return;
-  link.dataset.isReady = "";
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    hasOpenedItself = false;
-    open(link);
-  });
+  if (!link) return;
+  if (isUnderOrders()) keep(link);
+  if (!("isReady" in link.dataset)) {
+    link.dataset.isReady = "";
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      hasOpenedItself = false;
+      open(link);
+    });
+  }
   const isNew = localStorage.getItem(KEPT) !== link.dataset.sinceLink;
-  if (!("opens" in link.dataset) || !isNew) return;
+  if (!("opens" in link.dataset) || !isNew || "opened" in link.dataset) return;
+  link.dataset.opened = "";
   hasOpenedItself = true;
   open(link);
+}
+
+// Who gives orders has begun their turn; when they are carried out, the receipt comes first.
+function isUnderOrders() {
+  return hasReceipt() || document.querySelector(DRAFTED) !== null;
+}
+
+function hasReceipt() {
+  return document.getElementById("receipt") !== null;
 }
 
 async function open(link) {
   const place = document.querySelector("[data-since]");
   const section = await fetched(link);
-  if (!place || !section) return;
+  // Orders may have been given while it was fetched.
+  if (!place || !section || (hasOpenedItself && isUnderOrders())) return;
   place.replaceChildren(section);
   place.hidden = false;
   draw(section);
@@ -71,10 +83,15 @@ async function fetched(link) {
 
 // The reader begins their turn: panel and marks are put away.
 function close(place, link) {
-  if (link) localStorage.setItem(KEPT, link.dataset.sinceLink);
+  if (link) keep(link);
   place.hidden = true;
   place.replaceChildren();
   erase();
+}
+
+// The panel of this turn does not open by itself again.
+function keep(link) {
+  localStorage.setItem(KEPT, link.dataset.sinceLink);
 }
 
 // The mark of a step stands out while the step is pointed at.

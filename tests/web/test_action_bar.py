@@ -64,7 +64,6 @@ def test_eight_losses_are_counters_in_one_row_and_the_bar_does_not_grow(
         row = page.locator(".quick")
         expect(row.locator("button")).to_have_count(8)
         expect(row.locator("svg.board")).to_have_count(8)
-        page.screenshot(path=f"/tmp/losses-{size[0]}.png")
         tops = row.locator("button").evaluate_all("all => all.map((it) => it.offsetTop)")
         assert len(set(tops)) == 1
         bar = page.locator("#bar").bounding_box()
@@ -86,13 +85,11 @@ def test_a_purge_in_a_draft_shows_in_the_bar_what_it_needs_and_where_to_go_is_ha
     plan = page.locator("#bar .plan")
     expect(plan).to_contain_text("6/8")
     expect(plan).to_contain_text("strength of the purge against")
-    page.screenshot(path="/tmp/plan.png")
     page.locator("#bar").get_by_role("button", name="Undo").click()
     expect(plan).to_have_count(0)
     page.locator("form[data-verb=move] button").click()
     reach = page.locator(".place.lit:not(.special) .reach").first
     expect(reach).to_have_css("fill", 'url("#lit-pattern") rgba(255, 250, 205, 0.18)')
-    page.screenshot(path="/tmp/hatched.png")
     page.context.close()
 
 

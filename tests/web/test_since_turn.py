@@ -5,7 +5,7 @@ import re
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from app.games.kernel.match import Match
 from tests.fixtures.databases import on_sqlite_only
@@ -16,6 +16,12 @@ from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
 
+# The script may show what it has fetched in any of them.
+FRAMES = """() => new Promise((done) => {
+  let left = 30;
+  const next = () => (left-- ? requestAnimationFrame(next) : done());
+  next();
+})"""
 SIZES = ((1280, 720), (390, 844))
 
 
@@ -98,11 +104,22 @@ def test_what_happened_is_shown_until_the_turn_is_started(
 
     page.locator("#bar").get_by_role("button", name="Undo").click()
     expect(page.locator(".draft-lines li")).to_have_count(0)
+
+    # So has whoever submitted one before the panel was there: it does not cover the receipt.
     page.evaluate("localStorage.clear()")
-    page.reload()
-    expect(start).to_be_in_viewport()
+    held: list[Route] = []
+    page.route("**/since", lambda route: held.append(route))
+    with page.expect_request("**/since"):
+        page.reload()
     page.locator("#bar .phase-end button").click()
     expect(page.locator(".ask")).to_contain_text("Declare your attacks")
+    receipt = page.get_by_role("status", name="Receipt")
+    expect(receipt).to_be_visible()
+    with page.expect_response("**/since") as answered:
+        held[0].continue_()
+    answered.value.finished()
+    page.evaluate(FRAMES)
+    expect(receipt).to_be_visible()
     expect(panel).to_be_hidden()
     expect(marks).to_have_count(0)
     assert complaints == []

@@ -100,7 +100,6 @@ def test_an_offer_is_put_together_by_tapping_counters_and_proposed_by_one_press(
     expect(page.locator(".bar .deal")).to_have_text("You give Quinn Trotsky for Lenin")
     propose = page.locator(".bar").get_by_role("button", name="Propose")
     expect(propose).to_be_in_viewport(ratio=1)
-    page.screenshot(path=f"/tmp/trade-{size[0]}.png")
     propose.click()
     expect(page.locator("#motions ~ article")).to_contain_text("Trotsky")
     expect(page.get_by_role("button", name=re.compile("Withdraw"))).to_be_visible()
@@ -108,7 +107,6 @@ def test_an_offer_is_put_together_by_tapping_counters_and_proposed_by_one_press(
     # What is asked is still to trade: the offers stay open on a phone, too.
     expect(hand(page, "own").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".bar").get_by_role("button", name="Finish trading")).to_be_in_viewport()
-    page.screenshot(path=f"/tmp/trade-{size[0]}-after.png")
     page.context.close()
 
 
