@@ -21,6 +21,8 @@ from app.games.rcw.rules.committee import (
     standing_committee,
 )
 from app.games.rcw.rules.execution import CONSENT
+from app.games.rcw.rules.solitaire.outcome import LAST_TURN
+from app.games.rcw.rules.solitaire.sides import POOL, is_solitaire
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
 from app.games.rcw.secrecy import unseen
 
@@ -88,7 +90,15 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "attack": _attack(state, frame),
         "asked": _asked(state, frame) if seat in frame.get("owes", ()) else {},
         "plan": _plan(state, seat),
+        **_solitaire(state, lying),
     }
+
+
+def _solitaire(state: State, lying: dict[str, list[str]]) -> dict[str, Any]:
+    """Return what only the solitaire game has: its last turn (27.32), Red leaders off the map."""
+    if not is_solitaire(state):
+        return {}
+    return {"last_turn": LAST_TURN, "pool": lying.get(POOL, [])}
 
 
 def _plan(state: State, seat: Seat | None) -> dict[str, Any]:

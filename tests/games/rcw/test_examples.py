@@ -14,11 +14,12 @@ from app.games import rulebook
 from app.games.catalogue import POSITIONS
 from app.games.positions import read, run
 
-EXAMPLES = {f"E{number:02}" for number in range(1, 43)} - {"E39", "E40"}
-"""Those of the rulebook by their numbers; 39 and 40 belong to the solitaire game (24)."""
+EXAMPLES = {f"E{number:02}" for number in range(1, 43)}
+"""Those of the rulebook by their numbers; 39 to 40 and T40 to T50 are of the solitaire game."""
 FURTHER = {
     f"T{n:02}"
-    for n in (1, 2, 4, 5, 6, 9, 11, 12, 13, 15, 16, 18, 19, 21, 22, 24, 26, 29, *range(30, 38))
+    for n in (1, 2, 4, 5, 6, 9, 11, 12, 13, 15, 16, 18, 19, 21, 22, 24, 26, 29, *range(30, 51))
+    if n != 39
 }
 """Our own; the numbers between them were never used."""
 FILES = sorted(rulebook.folder_of("rcw").joinpath("examples").glob("[ETX]*.toml"))

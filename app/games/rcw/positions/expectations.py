@@ -17,6 +17,7 @@ from app.games.rcw.board import board_of, controls_province, province_of, stack_
 from app.games.rcw.positions import reading
 from app.games.rcw.positions.reading import of_kind, place_name
 from app.games.rcw.rules.victory import RED, WHITE, scores
+from app.games.rcw.words.solitaire import OUTCOMES
 
 
 def _compare_at(result: StepResult, value: dict[str, str]) -> Iterator[Mismatch]:
@@ -131,9 +132,12 @@ def _groups(value: Any, seats: Sequence[Seat], key: str) -> None:
             reading.piece(name)
 
 
-def _colour(value: Any, seats: Sequence[Seat], key: str) -> None:
-    if value not in ("red", "white", "none"):
-        raise PositionError('"red", "white" or "none" should stand here', key)
+def _victory(value: Any, seats: Sequence[Seat], key: str) -> None:
+    if value not in ("red", "white", "none", *OUTCOMES):
+        levels = ", ".join(f'"{each}"' for each in OUTCOMES)
+        raise PositionError(
+            f'"red", "white" or "none" should stand here; in the solitaire game {levels}', key
+        )
 
 
 EXPECTATIONS: Final = {
@@ -155,6 +159,6 @@ EXPECTATIONS: Final = {
     ),
     "red_points": Expectation(shapes.table(seat, shapes.number, "{ A = 5 }"), _points(RED)),
     "white_points": Expectation(shapes.table(seat, shapes.number, "{ A = 5 }"), _points(WHITE)),
-    "ended": Expectation(_colour, _compare_ended),
+    "ended": Expectation(_victory, _compare_ended),
 }
 """The expectations by their keys, as docs/positions.md explains them."""

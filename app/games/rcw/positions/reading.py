@@ -7,6 +7,7 @@ from app.games.kernel.state import Seat
 from app.games.positions.reading import noun, seat
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES, PROVINCES
+from app.games.rcw.rules.solitaire.sides import POOL
 
 KINDS: Final = frozenset(chit.kind for chit in BOX.chits.values())
 LYING: Final = {
@@ -14,6 +15,7 @@ LYING: Final = {
     "unassigned": "unassigned",
     "reinforcements": "reinforcements",
     "removed": "out",
+    "leader pool": POOL,
 }
 """Places off the map that are nobody's, by their words in a file."""
 OWNED: Final = {"box": "display", "box face down": "facedown", "hand": "hand"}

@@ -12,8 +12,9 @@ from app.games.rcw.board import Board, board_of, in_box, put
 from app.games.rcw.box import BOX, LEADERS
 from app.games.rcw.positions import reading, write
 from app.games.rcw.positions.expectations import EXPECTATIONS
-from app.games.rcw.positions.table import PHASES, UNUSED_SEED, Table
+from app.games.rcw.positions.table import PHASES, SOLITAIRE_PHASES, UNUSED_SEED, Table
 from app.games.rcw.rules.set_up import empty_board
+from app.games.rcw.rules.solitaire.sides import SOLITAIRE, is_solitaire
 from app.games.rcw.title import RCW
 
 SET_UP: Final = "set-up"
@@ -38,6 +39,8 @@ class RcwPositions(PositionSchema):
         "order": str,
         "withdrawn": list,
         "blocked": int,
+        "skipped": int,
+        "paths": dict,
         "quitters": list,
         "frozen": list,
         "committee": list,
@@ -69,11 +72,12 @@ POSITIONS: Final = RcwPositions()
 
 def _state(content: Mapping[str, Any], seats: str) -> State:
     phase = content.get("phase", "movement")
-    if phase not in ALL_PHASES:
-        raise PositionError(
-            f'there is no phase "{phase}"; {suggestion(phase, ALL_PHASES)}', "phase"
-        )
     options = check_options(RCW, content.get("options", {}))
+    phases: tuple[str, ...] = ALL_PHASES
+    if options.get("scenario") == SOLITAIRE:
+        phases = (*PHASES, *SOLITAIRE_PHASES, "inter-phase", "replacement", SET_UP)
+    if phase not in phases:
+        raise PositionError(f'there is no phase "{phase}"; {suggestion(phase, phases)}', "phase")
     if phase in (SET_UP, TRADING):
         for key in ("map", "turn", "phasing"):
             if key in content:
@@ -134,6 +138,10 @@ def _remember(board: Board, content: Mapping[str, Any], seats: str) -> None:
     board["committee"] = _listed(content, "committee", lambda each: seat(each, seats))
     board["initiated"] = _listed(content, "initiated", lambda each: seat(each, seats))
     order = content.get("order", "".join(s for s in seats if s not in board["quitters"]))
+    if "skipped" in content:
+        board["skipped_leader_phases"] = content["skipped"]
+    if "paths" in content:
+        board["paths"] = dict(_paths(content["paths"]))
     if not set(order) <= set(seats) or len(set(order)) != len(order) or not order:
         raise PositionError(f'"{order}" should be players\' letters, each once', "order")
     board["order"] = list(order)
@@ -144,6 +152,18 @@ def _listed(content: Mapping[str, Any], key: str, read: Callable[[str], str]) ->
         return [read(str(each)) for each in content.get(key, ())]
     except PositionError as error:
         raise error.under(key) from error
+
+
+def _paths(content: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """Yield units of the script, each with the provinces of its path, from where it began."""
+    for name, provinces in content.items():
+        key = f"paths.{name}"
+        if not isinstance(provinces, str):
+            raise PositionError('provinces should stand here, as in "kuban don_cossack"', key)
+        try:
+            yield reading.piece(name), [reading.province(each) for each in provinces.split()]
+        except PositionError as error:
+            raise error.under(key) from error
 
 
 def _nationality(code: str) -> str:
@@ -165,7 +185,8 @@ def _before_play(
         raise PositionError(str(error), "seats") from error
     state, board = match.state, board_of(match.state)
     if phase == SET_UP:
-        state["steps"], state["draws"] = [{"step": "campaign"}], 0
+        first = "solitaire" if is_solitaire(state) else "campaign"
+        state["steps"], state["draws"] = [{"step": first}], 0
         state["board"] = empty_board(state["options"])
         return state
     for leader in sorted(LEADERS):

@@ -25,6 +25,7 @@ PHASES: Final = ("random_events", "movement", "combat", "randomizer")
 """The phases of a player turn (4.2)."""
 SCRIPT_PHASES: Final = ("script_movement", "script_stacking", "script_combat")
 RED_PHASES: Final = ("red_leaders",)
+SOLITAIRE_PHASES: Final = (*SCRIPT_PHASES, *RED_PHASES)
 """The phases that only the solitaire game has (19.2)."""
 UNUSED_SEED: Final = "00" * 32
 """With it a match is begun of which only the form of the state is kept."""
@@ -120,11 +121,13 @@ class Table:
         """
         if phase in SCRIPT_PHASES:
             phasing = SCRIPT
-        in_turn = phase in (*PHASES, *SCRIPT_PHASES, *RED_PHASES)
+        in_turn = phase in (*PHASES, *SOLITAIRE_PHASES)
         self.board["phasing"] = phasing if in_turn else None
-        self.board["turn"] = turn + 1 if phase == "replacement" else turn
+        solitaire = is_solitaire(self._state)
+        advanced = phase == "replacement" and not solitaire
+        self.board["turn"] = turn + 1 if advanced else turn
         self._state["board"] = self.board
-        if is_solitaire(self._state):
+        if solitaire:
             self._state["steps"] = _solitaire_steps(phase, phasing, goes_on)
         else:
             self._state["steps"] = _steps(phase, self.board["order"].index(phasing), goes_on)
@@ -146,7 +149,7 @@ def _steps(phase: str, at: int, goes_on: bool) -> list[Frame]:
 def _solitaire_steps(phase: str, phasing: Seat, goes_on: bool) -> list[Frame]:
     """Return the step stack of the solitaire game (19.2); see `Table.state`."""
     turn = ScriptTurn if phasing == SCRIPT else RedTurn
-    rest = SolitaireTurn.parts.index("turn_indication")
+    rest = SolitaireTurn.parts.index("replacement")
     game: list[Frame] = [{"step": "solitaire", "at": 2}, {"step": "solitaire_turns"}]
     if phase == "inter-phase":
         return [*(game if goes_on else []), {"step": "solitaire_turn", "at": rest}]

@@ -11,6 +11,8 @@ from app.games.rcw.board import Board, Stack, board_of
 from app.games.rcw.box import BOX
 from app.games.rcw.positions.reading import place_name
 from app.games.rcw.positions.table import PHASES
+from app.games.rcw.rules.solitaire.sequence import RedTurn, ScriptTurn
+from app.games.rcw.rules.solitaire.sides import is_solitaire
 from app.games.rcw.title import RCW
 
 HEAD = """\
@@ -32,18 +34,23 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
     yield [HEAD + f'game = "{RCW.id}"', title, *_moment(state, board)]
     yield ["[map]", *_map(board)]
     yield ["[off_map]", *_off_map(board)]
+    if board.get("paths"):
+        yield ["[paths]", *(f"{u} = {quote(' '.join(p))}" for u, p in board["paths"].items())]
 
 
 def _moment(state: State, board: Board) -> Iterator[str]:
     yield f'seats = "{"".join(state["seats"])}"'
-    turn = next((frame for frame in state["steps"] if frame["step"] == "player_turn"), None)
+    parts = {"player_turn": PHASES, "red_turn": RedTurn.parts, "script_turn": ScriptTurn.parts}
+    turn = next((frame for frame in state["steps"] if frame["step"] in parts), None)
     if turn is None:
-        advanced = all(frame["step"] != "turn_indication" for frame in state["steps"])
+        advanced = not is_solitaire(state) and all(
+            frame["step"] != "turn_indication" for frame in state["steps"]
+        )
         yield f"turn = {board['turn'] - advanced}"
         yield 'phase = "inter-phase"'
     else:
         yield f"turn = {board['turn']}"
-        yield f'phase = "{PHASES[turn["at"] - 1]}"'
+        yield f'phase = "{parts[turn["step"]][turn["at"] - 1]}"'
         yield f'phasing = "{board["phasing"]}"'
     yield f'order = "{"".join(board["order"])}"'
     yield "goes_on = true"
@@ -51,6 +58,8 @@ def _moment(state: State, board: Board) -> Iterator[str]:
         yield "armistice = true"
     if board["blocked"]:
         yield f"blocked = {board['blocked']}"
+    if board.get("skipped_leader_phases"):
+        yield f"skipped = {board.get('skipped_leader_phases')}"
     lists = {
         "withdrawn": board["withdrawn"],
         "quitters": board["quitters"],

@@ -51,7 +51,9 @@ def track(view: Mapping[str, Any]) -> Track | None:
     None before the first game turn.
     """
     turn = view["board"]["turn"]
-    return _track(turn, _phase(view)) if turn else None
+    if not turn:
+        return None
+    return _track(turn, _phase(view), view["board"].get("last_turn", 0))
 
 
 def _phase(view: Mapping[str, Any]) -> str:
@@ -59,17 +61,16 @@ def _phase(view: Mapping[str, Any]) -> str:
 
 
 @cached_by_language
-def _track(turn: int, phase: str) -> Track:
-    """The boxes of the track; from its end it is used again, and the count of turns goes on."""
+def _track(turn: int, phase: str, last: int) -> Track:
+    """The boxes of the track; from its end it is used again, and the count of turns goes on.
+
+    A game whose `last` turn is known has a box for each of its turns (27.32).
+    """
     boxes = BOX.tables.turns
-    first = turn - (turn - 1) % len(boxes)
+    first = 1 if last else turn - (turn - 1) % len(boxes)
+    numbers = range(first, first + (last or len(boxes)))
     turns = tuple(
-        TrackBox(
-            str(number),
-            gettext("Game turn %(turn)s, %(dates)s", turn=number, dates=box.dates),
-            number == turn,
-        )
-        for number, box in enumerate(boxes, first)
+        TrackBox(str(number), _turn_title(number, first), number == turn) for number in numbers
     )
     if phase == "turn_end":
         phases: tuple[str, ...] = (*PLAYER_TURN, phase)
@@ -79,6 +80,15 @@ def _track(turn: int, phase: str) -> Track:
         turns,
         tuple(TrackBox(str(PHASES[each]), str(PHASES[each]), each == phase) for each in phases),
     )
+
+
+def _turn_title(number: int, first: int) -> str:
+    """What a box of the track is; beyond its printed boxes (15.3) it has no dates."""
+    boxes = BOX.tables.turns
+    if number - first >= len(boxes):
+        return str(gettext("Game turn %(turn)s", turn=number))
+    dates = boxes[number - first].dates
+    return str(gettext("Game turn %(turn)s, %(dates)s", turn=number, dates=dates))
 
 
 @cached_by_language

@@ -11,7 +11,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, colour_of, nation_of, stack_of
 from app.games.rcw.box import BOX, COLOUR, IMPERIALS, LEADERS, TRAINS, VALUE
 from app.games.rcw.rules.death import kill
-from app.games.rcw.rules.solitaire.sides import SCRIPT, is_solitaire, order_of_loss
+from app.games.rcw.rules.solitaire.sides import SCRIPT_COLOURS, is_solitaire, order_of_loss
 from app.games.text import gettext
 
 DECISION: Final = "exchange"
@@ -53,6 +53,9 @@ class Exchange(Step):
         if sum(VALUE[unit] for unit in exposed) - min(VALUE[unit] for unit in exposed) < left:
             frame["chosen"].extend(exposed)  # nobody can be spared: there is nothing to choose
             return
+        if is_solitaire(play) and all(self._is_scripts(play, unit) for unit in exposed):
+            self._choose(frame, min(exposed, key=order_of_loss))  # 23.16, whoever controls them
+            return
         while not self._pool(play, frame, frame["turns"][0]):
             frame["turns"] = frame["turns"][1:]
         pool = self._pool(play, frame, frame["turns"][0])
@@ -72,6 +75,13 @@ class Exchange(Step):
             for unit in board["stacks"][stack]["units"]
             if VALUE[unit] and unit not in frame["chosen"]
         ]
+
+    @staticmethod
+    def _is_scripts(play: Play, unit: str) -> bool:
+        """Whether a unit fights for the script: not if a Red leader has bought it (13.26)."""
+        board = board_of(play)
+        stack = stack_of(board, unit)
+        return stack is not None and colour_of(board["stacks"][stack]) in SCRIPT_COLOURS
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         """R44: those first that pay with the smallest sum."""
@@ -93,10 +103,7 @@ class Exchange(Step):
         return {"do": "lose", "unit": self._payment(play, frame, given[0])[0]}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        """D20: the smallest sufficient sum, and in it what is best spared; 23.16."""
-        if seat == SCRIPT and is_solitaire(play):
-            pool = self._pool(play, frame, frame["turns"][0])
-            return {"do": "lose", "unit": min(pool, key=order_of_loss)}
+        """D20: the smallest sufficient sum, and in it what is best spared."""
         return {"do": "lose", "unit": self._payment(play, frame, KEEP_STRENGTH)[0]}
 
     def _payment(self, play: Play, frame: Frame, way: str) -> list[str]:

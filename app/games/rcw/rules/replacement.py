@@ -18,7 +18,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPPOSES, PETROGRAD, TVER
 from app.games.rcw.rules.set_up import put_down
-from app.games.rcw.rules.solitaire.sides import is_solitaire, returns_in_solitaire
+from app.games.rcw.rules.solitaire.sides import POOL, is_solitaire, returns_in_solitaire
 from app.games.rcw.secrecy import show_played
 
 RETURN_CHITS: Final = {
@@ -34,7 +34,8 @@ class Replacement(Step):
 
     Whose they are then follows from 9.19; they may return turn after turn (9.18).
 
-    The segment after turn n is turn n's, though the marker has moved on (ruling R05). What chits
+    The segment after turn n is turn n's, though the marker has moved on (ruling R05); in the
+    solitaire game it has not yet (19.2). What chits
     change in it (`InterPhaseChits`) stands in the frame of the game turn.
     """
 
@@ -43,7 +44,8 @@ class Replacement(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
-        if segment_is_open(board):
+        turn = board["turn"] if is_solitaire(play) else board["turn"] - 1
+        if _is_open_in(turn):
             plans = play.frame("game_turn") or {}
             returning = [
                 unit
@@ -58,14 +60,18 @@ class Replacement(Step):
                 nation = BOX.units[unit].nationality
                 assert home is not None
                 put_down(board, unit, home, controller(board, nation) if nation else None)
-            play.emit("replacement", turn=board["turn"] - 1, units=returning)
+            play.emit("replacement", turn=turn, units=returning)
             board["blocked"] = max(0, board["blocked"] - 1)
         play.leave()
 
 
 def segment_is_open(board: Board) -> bool:
     """Whether units return in the Replacement Segment that now is or comes next (9.16)."""
-    return board["turn"] - 1 <= BOX.tables.track.last_replacement_turn
+    return _is_open_in(board["turn"] - 1)
+
+
+def _is_open_in(turn: int) -> bool:
+    return turn <= BOX.tables.track.last_replacement_turn
 
 
 def _raided(plans: Mapping[str, Any], unit: str) -> bool:
@@ -135,8 +141,12 @@ def _lost(board: Board, province: str) -> bool:
 
 
 def _led(board: Board, colour: str) -> bool:
-    """9.15: some leader of the colour is still on the map, whoever controls that leader (R88)."""
-    return any(COLOUR[u] == colour and stack_of(board, u) for u in LEADERS)
+    """9.15: some leader of the colour is still on the map, whoever controls that leader (R88).
+
+    Those who wait to be called up have not been eliminated either (24.13).
+    """
+    left = [unit for unit in LEADERS if stack_of(board, unit) or board["where"][unit] == POOL]
+    return any(COLOUR[unit] == colour for unit in left)
 
 
 def _barred(board: Board, province: str, colour: str) -> bool:

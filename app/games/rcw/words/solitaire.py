@@ -35,7 +35,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "script.stacks": "Script, {province:province}: {units:units} form a stack (22.1).",
     "script.waits": "Script, {province:province}: no attack, since the odds are below 1:1 (23.14).",
     "leaders.roll": "Die {die}: Red may call up {count} leaders (24.0).",
-    "leaders.none": "No Red leaders can be called up: Lenin or Trotsky was eliminated (24.14).",
+    "leaders.none": "No Red leaders can be called up: Lenin or Trotsky was eliminated (24.14, "
+    "24.16).",
     "leaders.post": "{seat:Seat} posts {unit:unit} to {province:province}.",
     "chit.returned": "{piece:piece} is of no use to the script and returns to the randomizer.",
     "solitaire.czar": "{unit:unit} stands with the Czar, who is executed (26.0).",

@@ -3,7 +3,10 @@
 import pytest
 
 from app.games.kernel.match import Match
+from app.games.positions import parse, write
 from app.games.rcw.box import BOX, COLOUR, LEADERS, LENIN, MAY_ENTER, TROTSKY
+from app.games.rcw.positions.schema import POSITIONS
+from app.games.rcw.presentation.board import track
 from app.games.rcw.rules.solitaire.paths import rail_distances
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
@@ -271,7 +274,7 @@ def test_the_death_of_lenin_costs_the_next_determination_24_14() -> None:
     for die in range(1, 7):
         p = solitaire(text, "script_combat", dice=(die,), seed="00" * 32, goes_on=True)
         if p.at("RL-151") is None:
-            assert p.told("leaders.none") == [{}]
+            assert p.told("leaders.none") == [{"units": []}]
             assert p.waiting() == {"A": "movement"}
             return
     raise AssertionError("no die kills Lenin")
@@ -381,3 +384,67 @@ def test_eliminated_special_units_are_gone_25_15() -> None:
             assert (p.place("R-124"), p.place("T-1")) == ("out", "out")
             return
     raise AssertionError("no die kills Trotsky")
+
+
+def test_what_a_leader_leaves_behind_who_is_dismissed_24_0() -> None:
+    """Bought Green units are their marker's again (R31), the train goes back (14.31)."""
+    text = (
+        RED + "A: RL-154 Gold R-115 G-408 T-1 @ kharkov\nB: G-409 @ poltava\n"
+        "A: RL-155 RL-153 R-116 T-2 @ kazan\npool: RL-156"
+    )
+    p = solitaire(text.replace("RL-155 RL-153", "RL-153"), "red_leaders", dice=(1,))
+    assert p.controller("R-115") is None
+    assert p.controller("G-408") == "B"
+    assert p.company("R-115") == {"R-115"}
+    assert (p.place("T-1"), p.at("I-GOLD"), p.controller("I-GOLD")) == ("cup", "kharkov", None)
+    assert list(RCW.violations(p.match.state)) == []
+
+
+def test_a_train_goes_over_to_trotsky_when_its_leader_leaves_24_0() -> None:
+    text = "A: RL-152 R-111 RL-153 R-113 T-1 @ tver\nA: RL-151 @ petrograd\npool: RL-154"
+    p = solitaire(text, "red_leaders", dice=(1,))
+    assert p.leader_of("T-1") == "RL-152"
+    assert p.controller("R-113") is None
+    assert list(RCW.violations(p.match.state)) == []
+
+
+def test_leaders_who_wait_have_not_been_eliminated_9_15() -> None:
+    p = solitaire("-: R-111 @ tver\nunassigned: R-116 RL-151\npool: RL-153", "replacement")
+    assert p.told("replacement")[0]["units"] == ["R-116"]
+
+
+def test_the_option_1_chit_is_the_scripts_too_20_12() -> None:
+    text = RED + "-: B-301 @ finland\ncup: option-1"
+    p = solitaire(text, "randomizer", dice=("option-1",), expeditionary_forces=True)
+    assert p.controller("B-301") == "B"
+
+
+def test_green_units_that_red_has_bought_are_red_at_the_end_13_26_28_13() -> None:
+    assert outcome(RED + "A: RL-153 Gold G-407 @ kiev", 5) == "decisive"
+    assert outcome(RED + "-: G-407 @ kiev", 5) is None
+
+
+def test_the_marker_stays_on_the_turn_that_was_the_last_27_32() -> None:
+    p = solitaire(RED + "-: W-213 @ kuban", "inter-phase", turn=7, goes_on=True)
+    assert p.board["turn"] == 7
+    assert p.told("solitaire.end") == [{"outcome": "draw", "turn": 7}]
+
+
+def test_the_turn_record_track_has_seven_boxes_27_32() -> None:
+    p = at_start()
+    shown = track(p.match.view("A"))
+    assert shown is not None
+    assert [box.label for box in shown.turns] == list("1234567")
+    assert [bool(box.is_now) for box in shown.turns] == [True] + [False] * 6
+    assert str(shown.turns[6].title) == "Game turn 7"
+
+
+def test_a_position_is_written_and_read_with_its_paths() -> None:
+    match = at_start().match
+    text = write(match, POSITIONS)
+    assert 'phase = "red_leaders"' in text
+    assert 'scenario = "solitaire"' in text
+    again = parse(text, "now.toml", {"rcw": POSITIONS})
+    state = POSITIONS.state(again.content, "AB")
+    assert state["board"]["paths"] == match.state["board"]["paths"]
+    assert state["board"]["lying"] == match.state["board"]["lying"]

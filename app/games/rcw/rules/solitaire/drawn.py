@@ -3,7 +3,7 @@
 from app.games.kernel.play import Play
 from app.games.kernel.state import Seat
 from app.games.rcw.board import STACK_LIMIT, attach, board_of, free_capacity, put, size, stack_of
-from app.games.rcw.box import BOX, COLOUR, LEADERS, TVER
+from app.games.rcw.box import BOX, COLOUR, LEADERS, OPTION_1, TVER
 from app.games.rcw.rules.solitaire.paths import distances
 from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, script_stacks
 
@@ -13,7 +13,7 @@ VOLUNTEER_ARMY = "W-222"
 def owner_of_drawn(seat: Seat, piece: str) -> Seat:
     """Return who gets a drawn piece: control markers go to the script, whoever draws them (20.12);
     the Konarmiya and the Armored Train to the Red player (20.13(1)); all else to the drawer."""
-    if piece in BOX.chits and BOX.chits[piece].nationality:
+    if piece in BOX.chits and (BOX.chits[piece].nationality or piece == OPTION_1):
         return SCRIPT
     if piece in BOX.units and BOX.units[piece].kind in ("shock", "train"):
         return RED_PLAYER

@@ -5,10 +5,10 @@ from typing import Final
 from app.games.kernel.play import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
-from app.games.rcw.board import Board, board_of
+from app.games.rcw.board import Board, board_of, colour_of
 from app.games.rcw.box import REGION
 from app.games.rcw.rules.solitaire.paths import GOALS
-from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, is_script_unit
+from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, SCRIPT_COLOURS, is_script_unit
 
 LEVELS: Final = {5: "decisive", 6: "substantive", 7: "marginal"}
 """The level of a Red victory by the game turn at whose end it is won (28.12)."""
@@ -21,7 +21,7 @@ REGIONS: Final = frozenset({"G", "W", "U", "C"})
 
 
 class Outcome(Step):
-    """28.1: judged at the end of each game turn; the Turn Marker has moved on by then (R05).
+    """28.1: judged at the end of each game turn.
 
     The script wins with a unit in Petrograd or Tver (28.13), whatever Red holds. Red can win from
     turn 5 on: who has cleared the regions earlier must still hold them then (ruling R141). After
@@ -33,7 +33,7 @@ class Outcome(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play)
-        turn = board["turn"] - 1
+        turn = board["turn"]
         if any(province in GOALS for province in _provinces(board)):
             _end(play, "defeat", [[SCRIPT], [RED_PLAYER]])
         elif turn in LEVELS and not any(REGION[each] in REGIONS for each in _provinces(board)):
@@ -45,16 +45,19 @@ class Outcome(Step):
 
 
 def _provinces(board: Board) -> set[str]:
-    """The provinces where a unit of the script stands, controlled or not (18.0)."""
+    """The provinces where a unit of the script stands, controlled or not (18.0).
+
+    Green units under a Red leader with the Gold are Red (13.26).
+    """
     return {
         stack["at"]
         for stack in board["stacks"].values()
-        if any(is_script_unit(unit) for unit in stack["units"])
+        if colour_of(stack) in SCRIPT_COLOURS and any(is_script_unit(u) for u in stack["units"])
     }
 
 
 def _end(play: Play, outcome: str, ranking: list[list[str]]) -> None:
-    play.emit("solitaire.end", outcome=outcome, turn=board_of(play)["turn"] - 1)
+    play.emit("solitaire.end", outcome=outcome, turn=board_of(play)["turn"])
     play.finish({"victory": outcome, "ranking": ranking, "points": {}})
 
 

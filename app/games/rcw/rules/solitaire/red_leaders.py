@@ -8,22 +8,21 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import (
     Board,
+    attach,
     attached_to,
     board_of,
     in_box,
     new_stack,
+    owner_by_marker,
     split,
     stack_of,
     stacks_at,
     take_off,
 )
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, LENIN, TROTSKY
-from app.games.rcw.rules.solitaire.sides import RED_PLAYER
+from app.games.rcw.rules.solitaire.sides import POOL, RED_PLAYER
 from app.games.rcw.rules.stacking import let_go
 from app.games.text import gettext
-
-POOL: Final = "pool"
-"""Where the Red leaders wait who are not in play (24.13)."""
 
 MAX_LEADERS: Final = 6
 """Red leaders at a time, with Lenin and Trotsky (24.12)."""
@@ -44,8 +43,8 @@ class RedLeaders(Step):
     """24.0: the leaders but Lenin and Trotsky leave; a die says how many come.
 
     The frame: `left` to be posted; `called`, the leader whose province is to be named, or None.
-    The phase is passed over for each death of Lenin or Trotsky, once (24.14 to 24.17): they are
-    counted in the board's `skipped_leader_phases`.
+    For each death of Lenin or Trotsky nobody comes in one phase (24.14 to 24.17): the phases are
+    counted in the board's `skipped_leader_phases`. The others leave all the same (ruling R143).
     """
 
     name = "red_leaders"
@@ -55,11 +54,12 @@ class RedLeaders(Step):
         board = board_of(play)
         if "left" not in frame:
             frame.update(left=0, called=None)
+            gone = dismiss(play, board)
             if board.get("skipped_leader_phases", 0):
                 board["skipped_leader_phases"] -= 1
-                play.emit("leaders.none")
+                play.emit("leaders.none", units=gone)
             else:
-                frame["left"] = self._call_up(play, board)
+                frame["left"] = self._call_up(play, board, gone)
         if frame["left"] and (frame["called"] or in_box(board, POOL)):
             what = "red_leaders" if frame["called"] is None else "leader_province"
             play.ask(RED_PLAYER, what=what)
@@ -67,19 +67,8 @@ class RedLeaders(Step):
             play.leave()
 
     @staticmethod
-    def _call_up(play: Play, board: Board) -> int:
+    def _call_up(play: Play, board: Board, gone: list[str]) -> int:
         """24.0, 24.12: return how many leaders may come, besides Lenin and Trotsky."""
-        gone = [unit for unit in red_leaders(board) if unit not in (LENIN, TROTSKY)]
-        for unit in gone:
-            stack = stack_of(board, unit)
-            assert stack is not None
-            below = [each for each in attached_to(board, unit) if each in ARMIES]
-            take_off(board, unit, POOL)
-            for each in below:
-                if stack_of(board, each) == stack:
-                    split(board, stack, [each], None)
-            if stack in board["stacks"]:
-                let_go(play, stack)
         die = play.roll("red leaders")
         may = min(die, MAX_LEADERS - len(red_leaders(board)))
         play.emit("leaders.roll", die=die, count=may, units=gone)
@@ -134,6 +123,31 @@ class RedLeaders(Step):
         return Refusal(
             gettext("%(name)s is on the map already, or has been eliminated", name=name), "24.13"
         )
+
+
+def dismiss(play: Play, board: Board) -> list[str]:
+    """24.0: all Red leaders but Lenin and Trotsky leave the map; return them.
+
+    Their combat units stand singly again (7.17), Green ones under the holder of their marker (R31).
+    Trains and Imperial units go over to a leader who remains in the stack, else as in 14.31, 13.42.
+    """
+    gone = [unit for unit in red_leaders(board) if unit not in (LENIN, TROTSKY)]
+    for leader in gone:
+        stack = stack_of(board, leader)
+        assert stack is not None
+        below = attached_to(board, leader)
+        take_off(board, leader, POOL)
+        for unit in below:
+            if unit in ARMIES:
+                split(board, stack, [unit], owner_by_marker(board, unit))
+        if stack not in board["stacks"]:
+            continue
+        heirs = [unit for unit in board["stacks"][stack]["units"] if unit in LEADERS]
+        for unit in below:
+            if heirs and stack_of(board, unit) == stack:
+                attach(board, unit, heirs[0])
+        let_go(play, stack)
+    return gone
 
 
 def _need(board: Board, province: str) -> int:

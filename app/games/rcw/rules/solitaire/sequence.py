@@ -26,11 +26,14 @@ class SolitaireTurns(Step):
 
 
 class SolitaireTurn(Sequence):
-    """19.2: the script's turn, the Red player's, replacement. The marker moves before it (R05)."""
+    """19.2: the script's turn, the Red player's, replacement, the marker.
+
+    The end is judged before the marker moves, so that it stays on the turn that was the last.
+    """
 
     name = "solitaire_turn"
     cases = "19.2, 27.31"
-    parts = ("script_turn", "red_turn", "turn_indication", "replacement", "outcome")
+    parts = ("script_turn", "red_turn", "replacement", "outcome", "turn_indication")
 
 
 class ScriptTurn(Sequence):

@@ -9,8 +9,7 @@ from app.games.rcw.board import Board, board_of, put
 from app.games.rcw.box import BOX, LEADERS, LENIN, TROTSKY
 from app.games.rcw.rules.set_up import deploy_units, place_leader
 from app.games.rcw.rules.solitaire.paths import path_of
-from app.games.rcw.rules.solitaire.red_leaders import POOL
-from app.games.rcw.rules.solitaire.sides import RED_PLAYER, SCRIPT, SEATS, is_script_unit
+from app.games.rcw.rules.solitaire.sides import POOL, RED_PLAYER, SCRIPT, SEATS, is_script_unit
 
 REMOVED_CHITS: Final = frozenset(
     {

@@ -18,6 +18,9 @@ RED_PLAYER: Final[Seat] = "A"
 SCRIPT: Final[Seat] = "B"
 SEATS: Final = (RED_PLAYER, SCRIPT)
 
+POOL: Final = "pool"
+"""Where the Red leaders wait who are not in play (24.13)."""
+
 SCRIPT_COLOURS: Final = ("white", "green", "blue")
 """The colours of the script's units, in the order in which they move (21.11)."""
 
