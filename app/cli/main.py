@@ -4,6 +4,7 @@ import click
 
 from app.cli.administrator import administrator
 from app.cli.backup import backup, restore
+from app.cli.balance import balance
 from app.cli.bot import bot
 from app.cli.check_config import check_config
 from app.cli.check_title import check_title
@@ -28,7 +29,7 @@ EPILOG = (
 
 @click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Create, inspect, replay and fuzz matches from the command line."""
+    """Create, inspect, replay, fuzz and balance matches from the command line."""
 
 
 for command in (
@@ -40,6 +41,7 @@ for command in (
     replay,
     export,
     fuzz,
+    balance,
     position,
     check_title,
     check_config,

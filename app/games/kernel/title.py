@@ -274,6 +274,31 @@ class Title:
         """
         return ""
 
+    def outcome(self, result: Mapping[str, Any]) -> str:
+        """Return a word for what decided a match, the same in every language: "red".
+
+        Balance runs count it. By default it is the id of the only winner where seats have names,
+        "shared" where several share the first place, and empty in a title without such names.
+        """
+        if not self.seat_names:
+            return ""
+        winners = result["ranking"][0]
+        return str(winners[0]) if len(winners) == 1 else "shared"
+
+    def game_turn(self, state: State) -> int | None:
+        """Return the game turn that is being played, or was when the match ended; None: no turns.
+
+        0 before the first one.
+        """
+        return None
+
+    def provisional_outcome(self, state: State) -> str | None:
+        """Return the outcome if the match ended now, as `outcome` does; None: the title is silent.
+
+        Balance runs tell by it since when a match was decided.
+        """
+        return None
+
     def can_correct(self, state: State) -> bool:
         """Whether a moderator may correct the position now: nothing is being resolved."""
         return not self.is_resolving(state)

@@ -23,6 +23,7 @@ from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.quitting import Quitting
+from app.games.rcw.rules.scenarios import stronger
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.rules.solitaire.sides import SCRIPT, SOLITAIRE, is_solitaire
 from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES
@@ -138,6 +139,18 @@ class RussianCivilWar(Title):
         if result["victory"] in OUTCOMES:
             return WORDING.say("ends.solitaire", result)
         return WORDING.say(f"ends.{'victory' if result['victory'] else 'deserted'}", result)
+
+    def outcome(self, result: Mapping[str, Any]) -> str:
+        """15.0: the colour that won, or "deserted" where only one player was left (R136)."""
+        return str(result["victory"] or "deserted")
+
+    def game_turn(self, state: State) -> int:
+        board = board_of(state)
+        return board["turn"] if board["phasing"] else board["turn"] - 1
+
+    def provisional_outcome(self, state: State) -> str | None:
+        """The colour that the scenario's measure favours; in the campaign, the stronger one."""
+        return None if is_solitaire(state) else stronger(board_of(state))
 
     def can_correct(self, state: State) -> bool:
         top: Frame = state["steps"][-1] if state["steps"] else {"step": ""}

@@ -1,0 +1,94 @@
+"""The table that `fieldpost balance` prints."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.cli.match_options import written
+from app.games.balance.run import BalanceRun
+from app.games.balance.tally import Share, Span, Tally
+from app.games.kernel.title import Title
+
+
+def table(title: Title, run: BalanceRun, tally: Tally) -> list[str]:
+    """Return the lines of the table; unfinished games are counted and otherwise left out."""
+    lines = [*_head(title, run, tally)]
+    if not tally.games:
+        return lines
+    lines += _shares("Outcome", tally.outcomes, "games")
+    lines += _shares("Seat", _named(title, tally.seat_wins()), "first places")
+    if len(tally.outcomes) > 1:
+        for outcome in tally.outcomes:
+            lines += _shares(
+                f"Seat, {outcome}", _named(title, tally.seat_wins(outcome)), "first places"
+            )
+    if len(tally.bot_wins) > 1:
+        lines += _shares("Bot", tally.bot_wins, "first places, of all its seats")
+        lines += _duels(tally)
+    return [*lines, "", *_lengths(tally)]
+
+
+def _head(title: Title, run: BalanceRun, tally: Tally) -> Iterator[str]:
+    changed = {
+        name: value for name, value in run.options if title.default_options.get(name) != value
+    }
+    yield f"{title.name}, rules version {run.rules}, {_options(title, run.options, changed)}"
+    seats = f"{len(run.bots)} seats: {', '.join(run.bots)}"
+    seatings = len(run.seatings)
+    if seatings > 1:
+        seats += f", each deal in {seatings} seatings"
+    yield f"{seats}; seed {run.seed}"
+    yield f"{tally.games} games finished" + (
+        f", {tally.unfinished} stopped unfinished" if tally.unfinished else ""
+    )
+    if seatings > 1 and (tally.games + tally.unfinished) % seatings:
+        yield f"The last deal was not played in all {seatings} seatings."
+
+
+def _options(title: Title, options: Any, changed: Mapping[str, Any]) -> str:
+    shown = {name: value for name, value in options if name == "scenario" or name in changed}
+    said = ", ".join(f"{name}={written(value)}" for name, value in shown.items())
+    return said or "default options"
+
+
+def _named(title: Title, shares: Mapping[str, Share]) -> dict[str, Share]:
+    """Add the names of the sides to the seats, where they have any."""
+    return {
+        f"{seat} ({title.seat_name(seat)})" if seat in title.seat_names else seat: share
+        for seat, share in shares.items()
+    }
+
+
+def _shares(heading: str, shares: Mapping[str, Share], of_what: str) -> list[str]:
+    lines = ["", f"{heading:24}{'won':>8}{'of':>6}{'share':>8}  95% interval ({of_what})"]
+    for name, each in shares.items():
+        low, high = each.interval
+        won = f"{each.won:.0f}" if each.won == int(each.won) else f"{each.won:.1f}"
+        lines.append(f"{name:24}{won:>8}{each.games:>6}{each.share:>8.1%}  {low:.1%} to {high:.1%}")
+    return lines
+
+
+def _duels(tally: Tally) -> list[str]:
+    lines = [""]
+    for duel in tally.duels:
+        low, high = duel.share.interval
+        lines.append(
+            f"The best {duel.first} finished ahead of the best {duel.second} in {duel.ahead}, "
+            f"level in {duel.level} and behind in {duel.behind} games: "
+            f"{duel.share.share:.1%}, {low:.1%} to {high:.1%}."
+        )
+    return lines
+
+
+def _lengths(tally: Tally) -> Iterator[str]:
+    if tally.turns is not None:
+        turns = ", ".join(f"{turn}: {games}" for turn, games in tally.turn_counts.items())
+        yield f"Game turns: {_span(tally.turns)}. Games by their last turn: {turns}."
+    if tally.decided is not None:
+        yield f"Decided since the end of game turn (0: the set-up): {_span(tally.decided)}."
+    if tally.actions is not None:
+        yield f"Actions: {_span(tally.actions)}."
+    yield f"Time: {tally.seconds / tally.games:.1f} s a game, {tally.seconds:.0f} s together."
+
+
+def _span(span: Span) -> str:
+    return f"median {span.median:g}, {span.least:g} to {span.greatest:g}"

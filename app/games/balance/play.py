@@ -1,0 +1,116 @@
+"""Play one game of a balance run and record how it went."""
+
+from dataclasses import asdict, dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from app.games.balance.run import BalanceGame
+from app.games.kernel.bot import unanswered_motions
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+from app.games.kernel.title import Title
+
+MAX_ACTIONS = 20_000
+"""Actions after which a game is recorded as unfinished."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a game went.
+
+    `bots` are the bots by seat, `outcome` is the title's word for what decided the game; empty: it
+    has none. `ranking` has the seats by place; it is empty where the game was not finished.
+    `turns` is the last game turn, `decided` the game turn since whose end the outcome would have
+    been the same, had the game ended (0: since the set-up).
+    """
+
+    game: int
+    deal: int
+    bots: dict[Seat, str]
+    outcome: str
+    ranking: list[list[Seat]]
+    points: dict[Seat, int]
+    turns: int | None
+    decided: int | None
+    actions: int
+    seconds: float
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to its end."""
+        return bool(self.ranking)
+
+    @property
+    def winners(self) -> list[Seat]:
+        """The seats that share the first place."""
+        return self.ranking[0] if self.ranking else []
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the record as plain data."""
+        return asdict(self)
+
+
+def play(title: Title, game: BalanceGame) -> Record:
+    """Play a game to its end. Each order must be legal: raises IllegalAction for any other."""
+    began = perf_counter()
+    options = dict(game.run.options)
+    seats = title.seat_ids(len(game.seating), options)
+    match = Match.new(title, seats, seed=game.seed, options=options)
+    bots = dict(zip(seats, game.seating, strict=True))
+    lots = {seat: Random(game.bot_seed(seat)) for seat in seats}  # noqa: S311 - bots' choices
+    order = Random(game.seed)  # noqa: S311 - who of several acts first
+    turns = _Turns(title)
+    actions = 0
+    while not match.over and actions < MAX_ACTIONS:
+        asked = [seat for seat in seats if unanswered_motions(match, seat)] or list(match.waiting())
+        seat = order.choice(asked)
+        match.apply(seat, title.bots[bots[seat]](match, seat, lots[seat]))
+        actions += 1
+        turns.look(match)
+    result: dict[str, Any] = match.state["result"] or {}
+    outcome = title.outcome(result) if result else ""
+    return Record(
+        game=game.number,
+        deal=game.deal,
+        bots=bots,
+        outcome=outcome,
+        ranking=result.get("ranking", []),
+        points={seat: n for seat, n in (result.get("points") or {}).items() if n is not None},
+        turns=turns.now,
+        decided=turns.decided(outcome) if result else None,
+        actions=actions,
+        seconds=round(perf_counter() - began, 1),
+    )
+
+
+class _Turns:
+    """The game turns of a match, with what the outcome would have been at the end of each."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+        self._ahead: dict[int, str | None] = {}
+        self.now: int | None = None
+
+    def look(self, match: Match) -> None:
+        turn = self._title.game_turn(match.state)
+        if turn is None or (self.now is not None and turn < self.now):
+            return
+        self.now = turn
+        if not match.over:
+            self._ahead[turn] = self._title.provisional_outcome(match.state)
+
+    def decided(self, outcome: str) -> int | None:
+        """Return since the end of which game turn nothing has changed; None: the title is silent.
+
+        The last state of each game turn in which somebody had to decide counts as its end.
+        """
+        if self.now is None or not any(each is not None for each in self._ahead.values()):
+            return None
+        since = self.now
+        for turn in sorted(self._ahead, reverse=True):
+            if turn < self.now:
+                if self._ahead[turn] != outcome:
+                    break
+                since = turn
+        return since
