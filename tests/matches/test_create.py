@@ -4,6 +4,7 @@ import pytest
 from sqlmodel import Session
 
 from app.games.kernel.chance import commitment
+from app.games.rcw.title import RCW
 from app.matches.lobby import create
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, User
@@ -128,6 +129,31 @@ def test_a_match_starts_when_every_seat_is_taken_and_only_once(table: Table) -> 
         f"started:{row.id}:A",
         f"started:{row.id}:B",
     ]
+
+
+def test_a_match_starts_under_the_rules_under_which_it_was_opened(table: Table) -> None:
+    """It waited for its players while the site got rules with another option."""
+    people = table.people("Anna", "Ben", "Cleo")
+    row = table.open_match(people[0], seats=3, title=RCW, scenario="historic_climax")
+
+    def before_the_update(session: Session) -> None:
+        old = session.get_one(Match, row.id)
+        old.rules_version = 2
+        old.options = {k: value for k, value in old.options.items() if k != "climax_victory"}
+
+    def seat_everybody(session: Session) -> None:
+        for person in people:
+            create.take_seat(session, session.get_one(Match, row.id), person)
+
+    table.writing(before_the_update)
+    table.writing(seat_everybody)
+    table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
+    assert row.id is not None
+    state = table.row(row.id).state
+    assert state is not None
+    assert state["rules"] == 2
+    assert "climax_victory" not in state["options"]
+    assert table.faults(row.id) == []
 
 
 def test_letters_are_drawn_when_the_match_starts(table: Table) -> None:

@@ -61,9 +61,11 @@ class Match:
         `rules` is the version of the rules that it is played under, by default the title's own.
         Raises ValueError on a bad option or bad seats.
         """
-        chosen = dict(title.default_options)
+        version = title.rules if rules is None else rules
+        chosen = title.options_in(version)
         for name, value in (options or {}).items():
-            if value not in title.option_choices.get(name, ()):
+            is_known = title.options_since.get(name, 1) <= version
+            if not is_known or value not in title.option_choices.get(name, ()):
                 raise ValueError(f"{title.name} has no option {name}={value!r}")
             chosen[name] = value
         able = title.seats_for(chosen)
@@ -71,7 +73,7 @@ class Match:
             raise ValueError(f"{title.name} needs {able[0]} to {able[-1]} players")
         state: State = {
             "title": title.id,
-            "rules": title.rules if rules is None else rules,
+            "rules": version,
             "options": chosen,
             "seats": list(seats),
             "steps": [],

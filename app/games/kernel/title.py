@@ -41,6 +41,10 @@ class Title:
     option_choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     option_meanings: ClassVar[Mapping[str, str]] = {}
     """What each option decides, in a line that ends with its case number; the host reads it."""
+    options_since: ClassVar[Mapping[str, int]] = {}
+    """The version of the rules that brought an option, for options that came later than version 1.
+
+    A match under an earlier version does not have it: the rules go on as they were without it."""
     resign_verbs: ClassVar[frozenset[str]] = frozenset()
     """The verbs by which a seat leaves the match: bots never use them, the fuzzer seldom."""
     first_decision: ClassVar[str] = ""
@@ -74,6 +78,11 @@ class Title:
         """Whether a match with these options is for one person, who has the first seat."""
         chosen = self.solitaire_options.items()
         return bool(chosen) and all(options.get(name) == value for name, value in chosen)
+
+    def options_in(self, rules: int) -> dict[str, Any]:
+        """Return the options that a match under these rules has, with their defaults."""
+        since = self.options_since
+        return {n: value for n, value in self.default_options.items() if since.get(n, 1) <= rules}
 
     def shared_choices(self, option: str) -> tuple[Any, ...]:
         """Return what may be chosen for an option of a match of several players."""

@@ -8,18 +8,26 @@ from typing import Any, Final
 class Option:
     """One choice that is made when a match starts; the first of `choices` is the default.
 
-    `meaning` says it to the players, `case` is the rulebook's case or the ruling.
+    `meaning` says it to the players, `case` is the rulebook's case or the ruling. Matches under
+    rules before version `since` do not have it.
     """
 
     name: str
     choices: tuple[Any, ...]
     meaning: str
     case: str
+    since: int = 1
 
 
 OPTIONS: Final = (
     Option("scenario", ("campaign", "historic_climax", "quick_victory", "solitaire"),
            "how long the game lasts, or the solitaire game", "16.8, 18.0, R104"),
+    Option("climax_victory",
+           ("strength_white_plus_15", "strength_white_plus_10", "strength_white_plus_20",
+            "strength_change", "most_points", "strength"),
+           "what decides Historic Climax: strength and leadership with a bonus for White, or "
+           "their change since the set-up; the most victory points of one player; or strength "
+           "and leadership alone, which favour Red", "16.81, R144", since=3),
     Option("combined_defence", (True, False),
            "an attack may treat several defending stacks as one", "8.24, R42"),
     Option("imperial_transfer", ("province", "region"),

@@ -13,6 +13,7 @@ from app.games.rcw.rules import (
     commissars,
     exchange,
     execution,
+    game_end,
     inter_phase_standing,
     purge,
     set_up,
@@ -20,7 +21,6 @@ from app.games.rcw.rules import (
     spoils,
     stacking,
     turn_end,
-    victory,
 )
 
 INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
@@ -35,7 +35,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *execution.INSTRUCTIONS,
     *turn_end.INSTRUCTIONS,
     *inter_phase_standing.INSTRUCTIONS,
-    *victory.INSTRUCTIONS,
+    *game_end.INSTRUCTIONS,
 )
 """All of them, in the order in which they are offered."""
 

@@ -23,7 +23,7 @@ from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.quitting import Quitting
-from app.games.rcw.rules.scenarios import stronger
+from app.games.rcw.rules.scenarios import CLIMAX, climax_leader, stronger
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.rules.solitaire.sides import SCRIPT, SOLITAIRE, is_solitaire
 from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES
@@ -58,13 +58,14 @@ class RussianCivilWar(Title):
 
     id = "rcw"
     name = "Russian Civil War"
-    rules = 2
+    rules = 3
     seats = range(3, 7)
     default_options = MappingProxyType({option.name: option.choices[0] for option in OPTIONS})
     option_choices = MappingProxyType({option.name: option.choices for option in OPTIONS})
     option_meanings = MappingProxyType(
         {option.name: f"{option.meaning} ({option.case})" for option in OPTIONS}
     )
+    options_since = MappingProxyType({option.name: option.since for option in OPTIONS})
     resign_verbs = frozenset({"quit"})
     solitaire_options = MappingProxyType({"scenario": SOLITAIRE})
     first_decision = "movement"
@@ -149,8 +150,11 @@ class RussianCivilWar(Title):
         return board["turn"] if board["phasing"] else board["turn"] - 1
 
     def provisional_outcome(self, state: State) -> str | None:
-        """The colour that the scenario's measure favours; in the campaign, the stronger one."""
-        return None if is_solitaire(state) else stronger(board_of(state))
+        """The colour that leads in Historic Climax (R144); elsewhere the stronger one."""
+        if is_solitaire(state):
+            return None
+        is_climax = state["options"]["scenario"] == CLIMAX
+        return climax_leader(state) if is_climax else stronger(board_of(state))
 
     def can_correct(self, state: State) -> bool:
         top: Frame = state["steps"][-1] if state["steps"] else {"step": ""}

@@ -21,6 +21,7 @@ from app.games.rcw.rules.committee import (
     standing_committee,
 )
 from app.games.rcw.rules.execution import CONSENT
+from app.games.rcw.rules.scenarios import CLIMAX, climax_points
 from app.games.rcw.rules.solitaire.outcome import LAST_TURN
 from app.games.rcw.rules.solitaire.sides import POOL, is_solitaire
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, scores
@@ -90,6 +91,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "attack": _attack(state, frame),
         "asked": _asked(state, frame) if seat in frame.get("owes", ()) else {},
         "plan": _plan(state, seat),
+        "climax": climax_points(state) if state["options"]["scenario"] == CLIMAX else None,
         **_solitaire(state, lying),
     }
 

@@ -233,7 +233,10 @@ def start_match(session: Session, row: models.Match, announce: Announce) -> mode
         _draw_sides(session, seats)
     row.dice_words = {seat.letter: seat.dice_word for seat in seats if seat.dice_word}
     ids = [seat.letter for seat in seats]
-    match = Match.new(title_of(row), ids, options=row.options, dice=dice_of(row))
+    # The rules are those under which its players joined, also where the site has newer ones by now.
+    match = Match.new(
+        title_of(row), ids, options=row.options, dice=dice_of(row), rules=row.rules_version
+    )
     row.status = MatchStatus.RUNNING
     row.started_at = models.utc_now()
     store(session, LoadedMatch(row, match), match.log, None)

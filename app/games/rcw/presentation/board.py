@@ -11,6 +11,7 @@ from app.games.rcw.components import load
 from app.games.rcw.map.picture import ENGLISH, BoardPicture, described
 from app.games.rcw.map.svg import pieces_svg
 from app.games.rcw.map.text import heading
+from app.games.rcw.rules.victory import RED, WHITE
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
 
@@ -40,9 +41,11 @@ def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Mark
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Where the game stands: game turn, phase, phasing player."""
+    """Where the game stands: game turn, phase, phasing player; in Historic Climax, who leads."""
     board = view["board"]
-    return list(_standing(board["turn"], _phase(view), board["phasing"]))
+    facts = _standing(board["turn"], _phase(view), board["phasing"])
+    climax = board["climax"]
+    return [*facts, *(_climax(climax[RED], climax[WHITE]) if climax else ())]
 
 
 def track(view: Mapping[str, Any]) -> Track | None:
@@ -99,6 +102,12 @@ def _standing(turn: int, phase: str, phasing: str | None) -> tuple[tuple[str, st
     if phasing:
         facts.append((gettext("Phasing player"), gettext("player %(letter)s", letter=phasing)))
     return tuple(facts)
+
+
+@cached_by_language
+def _climax(red: int, white: int) -> tuple[tuple[str, str], ...]:
+    """What each colour has by the measure of the match (16.81, R144)."""
+    return ((gettext("Climax"), gettext("Red %(red)s, White %(white)s", red=red, white=white)),)
 
 
 def places(view: Mapping[str, Any]) -> dict[str, str]:

@@ -10,8 +10,9 @@ Where to find a section:
 12.1 random_events · 12.3 randomizer · 12.5 inter_phase, air_raid, general_strike ·
 12.5(12) ice_march · 13.1 attaching, gold · 13.2 gold, board, stacking (13.29) ·
 13.3 exits · 13.4 capture · 13.5 execution · 14 special_units, force and attaching (14.3) ·
-15 victory, quitting · 16 set_up · 16.8 scenarios · 18 to 28 solitaire (a package) ·
-17.12, 17.4 sea · 17.46 bombardment · 17.3 subversion · 17.2 kronstadt · 17.5 intervention
+15.1 game_end · 15.2 quitting · 15.4 victory · 16 set_up · 16.8 scenarios ·
+18 to 28 solitaire (a package) · 17.12, 17.4 sea · 17.46 bombardment · 17.3 subversion ·
+17.2 kronstadt · 17.5 intervention
 
 What is not legal is explained in modules named for it: movement_refusals, attaching_refusals...
 """
@@ -28,6 +29,7 @@ from app.games.rcw.rules.committee import Formation, Withdrawal
 from app.games.rcw.rules.committee_drafts import CommitteeBusiness, Membership
 from app.games.rcw.rules.exchange import Exchange
 from app.games.rcw.rules.execution import AssassinationOfTheCzar, Execution, ExecutionOrder
+from app.games.rcw.rules.game_end import Victory
 from app.games.rcw.rules.general_strike import GeneralStrike
 from app.games.rcw.rules.inter_phase import InterPhaseChits
 from app.games.rcw.rules.intervention import Landing
@@ -70,7 +72,6 @@ from app.games.rcw.rules.spoils import Spoils
 from app.games.rcw.rules.stacking import Restack
 from app.games.rcw.rules.trade_offers import Answers, TradeOffers
 from app.games.rcw.rules.turn_end import TurnEnd
-from app.games.rcw.rules.victory import Victory
 
 STEPS: Final[tuple[Step, ...]] = (
     Campaign(),

@@ -26,9 +26,9 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, TRAINS
 from app.games.rcw.rules import committee
+from app.games.rcw.rules.game_end import end_without_victory
 from app.games.rcw.rules.solitaire.outcome import give_up
 from app.games.rcw.rules.solitaire.sides import is_solitaire
-from app.games.rcw.rules.victory import end_without_victory
 from app.games.rcw.secrecy import open_part
 
 QUIT: Final = "quit"

@@ -1,4 +1,4 @@
-"""Section 16.8: the short scenarios, a match option; ruling R104 says who has won."""
+"""Section 16.8: the short scenarios, a match option; rulings R104 and R144 say who has won."""
 
 from typing import Final
 
@@ -7,16 +7,23 @@ from app.games.rcw.board import (
     Board,
     board_of,
     colour_of,
+    controller,
     controls_province,
+    playing,
     province_of,
     stack_of,
     stacks_at,
 )
-from app.games.rcw.box import COLOUR, CZAR, FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
+from app.games.rcw.box import BOX, COLOUR, CZAR, FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
+from app.games.rcw.rules.victory import RED, WHITE, scores
 
+CLIMAX: Final = "historic_climax"
 CLIMAX_TURN: Final = 5
 """The game turn that ends the Historic Climax (16.81)."""
-RED, WHITE = "red", "white"
+
+STRENGTH, STRENGTH_CHANGE, MOST_POINTS = "strength", "strength_change", "most_points"
+HANDICAP: Final = "strength_white_plus_"
+"""The measure with this name and a number gives White so many points of strength."""
 
 
 def won_by(state: State) -> str | None:
@@ -25,15 +32,43 @@ def won_by(state: State) -> str | None:
     The Turn Marker has moved on by then (ruling R05).
     """
     board = board_of(state)
-    if state["options"]["scenario"] == "historic_climax":
-        return stronger(board) if board["turn"] - 1 >= CLIMAX_TURN else None
+    if state["options"]["scenario"] == CLIMAX:
+        return climax_leader(state) if board["turn"] - 1 >= CLIMAX_TURN else None
     if state["options"]["scenario"] == "quick_victory":
         return quick_victor(board)
     return None
 
 
+def climax_leader(state: State) -> str:
+    """16.81, R144: the colour that has more by the match's measure, Red if equal."""
+    points = climax_points(state)
+    return WHITE if points[WHITE] > points[RED] else RED
+
+
+def climax_points(state: State) -> dict[str, int]:
+    """16.81, R144: what each colour has by the measure that the match options name.
+
+    A match from before there was a choice compares strength and leadership (R104).
+    """
+    board, measure = board_of(state), state["options"].get("climax_victory", STRENGTH)
+    if measure == MOST_POINTS:
+        return _most_points(state)
+    points = strength(board)
+    if measure == STRENGTH_CHANGE:
+        return {colour: points[colour] - SET_UP_STRENGTH[colour] for colour in points}
+    if measure.startswith(HANDICAP):
+        points[WHITE] += int(measure.removeprefix(HANDICAP))
+    return points
+
+
 def stronger(board: Board) -> str:
-    """16.81, R104: the colour with more strength and leadership on the map, Red if equal.
+    """R104: the colour with more strength and leadership on the map, Red if equal."""
+    points = strength(board)
+    return WHITE if points[WHITE] > points[RED] else RED
+
+
+def strength(board: Board) -> dict[str, int]:
+    """R104: strength and leadership on the map, whoever controls it.
 
     Siberia and Mongolia do not count, as for the end of the game (15.1).
     """
@@ -42,7 +77,28 @@ def stronger(board: Board) -> str:
         province = province_of(board, unit)
         if colour in points and province is not None and REGION[province] not in FAR_REGIONS:
             points[colour] += VALUE[unit]
-    return WHITE if points[WHITE] > points[RED] else RED
+    return points
+
+
+def _most_points(state: State) -> dict[str, int]:
+    """R144: the victory points of the player who would be first if the colour won (15.4, 17.57)."""
+    board, seats = board_of(state), playing(state)
+    red, white = (scores(board, seats, colour) for colour in (RED, WHITE))
+    red.pop(controller(board, "INT") or "", None)
+    return {RED: max(red.values(), default=0), WHITE: max(white.values(), default=0)}
+
+
+def _set_up_strength() -> dict[str, int]:
+    """Return the strength and leadership of each colour in the printed set-up (16.5, 16.6)."""
+    points = {RED: 0, WHITE: 0}
+    for unit in BOX.units.values():
+        later = unit.reinforcement or unit.randomizer or unit.optional
+        if unit.colour in points and unit.setup and not later:
+            points[unit.colour] += unit.value if REGION[unit.setup] not in FAR_REGIONS else 0
+    return points
+
+
+SET_UP_STRENGTH: Final = _set_up_strength()
 
 
 def quick_victor(board: Board) -> str | None:

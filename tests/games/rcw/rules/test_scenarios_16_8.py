@@ -1,7 +1,12 @@
-"""Section 16.8: the short scenarios, with the ruling on who wins them (R104)."""
+"""Section 16.8: the short scenarios, with the rulings on who wins them (R104, R144)."""
 
 import pytest
 
+from app.games.kernel.match import Match
+from app.games.rcw.board import board_of
+from app.games.rcw.presentation import PRESENTATION
+from app.games.rcw.rules.scenarios import SET_UP_STRENGTH, climax_leader, climax_points, strength
+from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
 BASE = """
@@ -11,8 +16,22 @@ B: WL-251 W-213 @ kuban
 """
 
 
-def turn_ends(text: str, turn: int = 1, scenario: str = "campaign") -> Position:
-    return position(text, "inter-phase", turn=turn, seed="00" * 32, scenario=scenario)
+def turn_ends(
+    text: str, turn: int = 1, scenario: str = "campaign", measure: str = "strength"
+) -> Position:
+    return position(
+        text,
+        "inter-phase",
+        turn=turn,
+        seed="00" * 32,
+        scenario=scenario,
+        climax_victory=measure,
+    )
+
+
+def climax(text: str, measure: str) -> Position:
+    """Return a position after game turn 5 of Historic Climax."""
+    return turn_ends(text, 5, "historic_climax", measure)
 
 
 def victor(p: Position) -> object:
@@ -69,6 +88,122 @@ def test_who_does_not_end_the_war_by_agreement_ends_it_by_the_climax_r104() -> N
     assert p.waiting() == {"A": "agreement"}
     p.order("A", "fight on")
     assert victor(p) == "red"
+
+
+# 16.81 by the other measures of R144
+
+EVEN = "A: RL-152 R-118 @ orel\nB: WL-251 W-213 @ kuban\n"
+"""A leader of 3 and a unit of 4 on each side."""
+
+
+def reds(*units: str) -> str:
+    return "".join(f"-: {unit} @ tula\n" for unit in units)
+
+
+@pytest.mark.parametrize(
+    ("measure", "more", "points", "winner"),
+    [
+        ("strength_white_plus_10", ("R-102", "R-111"), (17, 17), "red"),
+        ("strength_white_plus_10", ("R-102", "R-122"), (16, 17), "white"),
+        ("strength_white_plus_15", ("R-102", "R-111", "R-124"), (22, 22), "red"),
+        ("strength_white_plus_15", ("R-102", "R-111", "R-122"), (21, 22), "white"),
+        ("strength_white_plus_20", ("R-102", "R-111", "R-124", "R-106", "R-101"), (27, 27), "red"),
+        ("strength_white_plus_20", ("R-102", "R-111", "R-124", "R-122"), (26, 27), "white"),
+    ],
+)
+def test_white_has_a_bonus_of_strength_r144(
+    measure: str, more: tuple[str, ...], points: tuple[int, int], winner: str
+) -> None:
+    p = climax(EVEN + reds(*more), measure)
+    assert climax_points(p.match.state) == dict(zip(("red", "white"), points, strict=True))
+    assert victor(p) == winner
+
+
+@pytest.mark.parametrize(("last", "winner"), [("R-101", "red"), (None, "white")])
+def test_the_change_since_the_set_up_is_a_bonus_of_37_r144(last: str | None, winner: str) -> None:
+    more = ("R-102", "R-111", "R-124", "R-122", "R-125", "R-106", "R-108", "R-110", "R-112")
+    p = climax(EVEN + reds(*more, *filter(None, [last])), "strength_change")
+    assert climax_points(p.match.state)["white"] == 7 - 66
+    assert climax_points(p.match.state)["red"] == 7 + 35 + (2 if last else 0) - 103
+    assert victor(p) == winner
+
+
+def test_the_strength_of_the_set_up_is_that_of_every_match_r144() -> None:
+    match = Match.new(RCW, "ABCD", "00" * 32, {"scenario": "historic_climax"})
+    while match.waiting() and set(match.waiting().values()) == {"trade"}:
+        match.apply(next(iter(match.waiting())), {"do": "ready"})
+    assert set(match.waiting().values()) == {"deploy"}
+    assert strength(board_of(match.state)) == SET_UP_STRENGTH == {"red": 103, "white": 66}
+
+
+@pytest.mark.parametrize(
+    ("more", "points", "winner", "first"),
+    [
+        ("", (7, 7), "red", "A"),
+        ("B: WL-252 W-214 @ poltava\nC: RL-151 R-102 @ kazan", (9, 12), "white", "B"),
+        ("B: WL-252 W-214 @ poltava\nA has: politburo*3", (13, 12), "red", "A"),
+        ("B: WL-252 W-214 @ poltava\nC has: politburo*7", (14, 12), "red", "C"),
+    ],
+)
+def test_the_player_with_the_most_points_of_15_4_wins_r144(
+    more: str, points: tuple[int, int], winner: str, first: str
+) -> None:
+    """The points of all players together count for nothing."""
+    p = climax(EVEN + more, "most_points")
+    assert climax_points(p.match.state) == dict(zip(("red", "white"), points, strict=True))
+    result = p.match.state["result"]
+    assert result is not None
+    assert (result["victory"], result["ranking"][0]) == (winner, [first])
+
+
+def test_whoever_controls_the_intervention_does_not_count_for_red_17_57_r144() -> None:
+    """A has the most points of all, and could not win with them."""
+    p = position(
+        EVEN + "A has: politburo*5 control-INT\nC has: politburo*2",
+        "inter-phase",
+        turn=5,
+        seed="00" * 32,
+        scenario="historic_climax",
+        climax_victory="most_points",
+        major_intervention=True,
+    )
+    assert climax_points(p.match.state) == {"red": 4, "white": 7}
+    assert victor(p) == "white"
+
+
+@pytest.mark.parametrize("measure", RCW.option_choices["climax_victory"])
+def test_15_1_comes_before_every_measure_of_the_climax_r144(measure: str) -> None:
+    reds_without_leaders = "-: R-102 @ petrograd\n-: R-111 @ tver\nC has: politburo*9\n"
+    assert victor(climax(reds_without_leaders + "B: WL-251 W-213 @ kuban", measure)) == "white"
+
+
+def test_everybody_sees_how_the_climax_stands_r144() -> None:
+    p = turn_ends(EVEN, 3, "historic_climax", "strength_white_plus_10")
+    for seat in ("A", None):
+        view = p.match.view(seat)
+        assert view["board"]["climax"] == {"red": 7, "white": 17}
+        assert ("Climax", "Red 7, White 17") in PRESENTATION.standing(view)
+    campaign = turn_ends(EVEN, 3).match.view("A")
+    assert "Climax" not in dict(PRESENTATION.standing(campaign))
+
+
+def test_a_match_of_older_rules_compares_strength_alone_r144() -> None:
+    """It was begun when there was no choice, and its log must lead to the same end."""
+    options = {"scenario": "historic_climax"}
+    match = Match.new(RCW, "ABC", "00" * 32, options, rules=2)
+    assert "climax_victory" not in match.state["options"]
+    assert climax_points(match.state) == strength(board_of(match.state))
+    new = Match.new(RCW, "ABC", "00" * 32, options)
+    assert new.state["options"]["climax_victory"] == RCW.option_choices["climax_victory"][0]
+    with pytest.raises(ValueError, match="climax_victory"):
+        Match.new(RCW, "ABC", "00" * 32, {"climax_victory": "most_points"}, rules=2)
+
+
+def test_an_older_match_ends_as_it_would_have_r144() -> None:
+    p = turn_ends(EVEN + reds("R-101"), 4, "historic_climax")
+    del p.match.state["options"]["climax_victory"]
+    board_of(p.match.state)["turn"] = 6
+    assert climax_leader(p.match.state) == "red"
 
 
 # 16.82 Quick Victory
