@@ -10,12 +10,12 @@ from random import Random
 
 from sqlmodel import Session, col, select
 
-from app.games.kernel.bot import unanswered_motions
+from app.games.kernel.bot import Reason, answers_motion, decide, unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.matches.clock import bots_due
 from app.matches.events import Announce
-from app.matches.load import LoadedMatch, load, lock, position, title_of
+from app.matches.load import LoadedMatch, load, lock, position
 from app.matches.system_orders import settle_played
 from app.models import Match as Row
 from app.models import MatchStatus, SubmissionSource
@@ -55,6 +55,7 @@ class BotTurn:
     version: int
     loaded: LoadedMatch
     entries: list[Entry]
+    reasons: list[Reason | None]
 
 
 def think(session: Session, match_id: int) -> BotTurn | None:
@@ -70,8 +71,8 @@ def think(session: Session, match_id: int) -> BotTurn | None:
     seat, name = next(iter(due.items()))
     loaded = load(session, match_id, with_log=False)
     version = loaded.row.version
-    entries = _play(loaded, seat, name, _bots(session, match_id))
-    return BotTurn(seat, name, version, loaded, entries)
+    entries, reasons = _play(loaded, seat, name, _bots(session, match_id))
+    return BotTurn(seat, name, version, loaded, entries, reasons)
 
 
 def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announce) -> None:
@@ -93,6 +94,7 @@ def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announ
         key=f"bot:{row.version}:{turn.seat}",
         source=SubmissionSource.BOT,
         announce=announce,
+        reasons=turn.reasons,
     )
 
 
@@ -107,22 +109,25 @@ def play_bots(session: Session, match_id: int, announce: Announce) -> bool:
     return turn is not None
 
 
-def _play(loaded: LoadedMatch, seat: Seat, name: str, bots: Collection[Seat]) -> list[Entry]:
+def _play(
+    loaded: LoadedMatch, seat: Seat, name: str, bots: Collection[Seat]
+) -> tuple[list[Entry], list[Reason | None]]:
     match, row = loaded.match, loaded.row
-    bot = title_of(row).bots[name]
     # The same position makes the bot think the same again; nobody without the seed can foresee it.
     random = Random(f"{row.seed}:{row.version}:{seat}")  # noqa: S311 - a bot's whims, not dice
     entries: list[Entry] = []
+    reasons: list[Reason | None] = []
     while len(entries) < MAX_ACTIONS:
         answers = unanswered_motions(match, seat)
         if not answers and (seat not in match.waiting() or _others_are_asked(match, seat, bots)):
             break
-        action = bot(match, seat, random)
-        if seat not in match.waiting() and action not in answers:
+        action, reason = decide(match, seat, name, random)
+        if seat not in match.waiting() and not answers_motion(match, seat, action):
             # Whatever else it would rather do: a motion that it left open would be put to it again.
-            action = next(answer for answer in answers if answer["do"] == "refuse")
+            action, reason = next(each for each in answers if each["do"] == "refuse"), None
         entries.append(match.apply(seat, action))
-    return entries
+        reasons.append(reason)
+    return entries, reasons
 
 
 def _others_are_asked(match: Match, seat: Seat, bots: Collection[Seat]) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlmodel import Session
 
+from app.games.kernel.bot import Reason
 from app.games.kernel.match import Outcome
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
@@ -54,10 +55,11 @@ def settle_played(
     source: SubmissionSource,
     user_id: int | None = None,
     announce: Announce,
+    reasons: Sequence[Reason | None] = (),
 ) -> None:
     """Write down what was played for a seat in the locked match of `loaded`, and announce it.
 
-    With a `user_id` it was that account's wish.
+    With a `user_id` it was that account's wish. `reasons`: why a bot did it, entry by entry.
     """
     row = loaded.row
     assert row.id is not None
@@ -72,4 +74,6 @@ def settle_played(
         base_version=seen_version(row, seat),
         user_id=user_id,
     )
+    if any(reasons):
+        submission.reasons = [reason and [reason.key, dict(reason.args)] for reason in reasons]
     settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)

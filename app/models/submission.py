@@ -40,7 +40,9 @@ class Submission(SQLModel, table=True):
     lines before a faulty one is carried out. `written_at` is when the author of a mail wrote it, as
     far as their Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of
     the decision of its seat that it ended, if it had one, and `answered_what` which one that was
-    (see `app.matches.clock.take_back_limit`).
+    (see `app.matches.clock.take_back_limit`). `reasons` are why a bot did it, one for each of the
+    `actions`: the key and arguments of a wording, or None where it goes on with what it began.
+    Nobody may read them before the match has ended (see `app.matches.bot_reasons`).
     """
 
     __tablename__ = "submissions"
@@ -75,3 +77,4 @@ class Submission(SQLModel, table=True):
     settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     answered_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     answered_what: str | None = Field(default=None, max_length=250)
+    reasons: list[Any] | None = Field(default=None, sa_type=json_type())

@@ -1,8 +1,10 @@
 """Bots: whoever can choose among the options of a seat."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
+from typing import Any, NamedTuple
 
 from app.games.kernel.core import Bot as Bot
 from app.games.kernel.match import Match
@@ -11,6 +13,8 @@ from app.games.kernel.state import Action, Seat
 ANY_TIME_ONE_IN = 8
 """One action in so many is one of those that may be done at any time, where there are both."""
 ANSWERS = ("accept", "refuse")
+COUNTER = "counter"
+"""The verb with which an answer begins that is a motion itself; it is put together in a draft."""
 
 
 def unanswered_motions(match: Match, seat: Seat) -> list[Action]:
@@ -25,6 +29,43 @@ def unanswered_motions(match: Match, seat: Seat) -> list[Action]:
     if not put:
         return []
     return [o for o in match.any_time(seat) if o["do"] in ANSWERS and o["motion"] in put]
+
+
+class Reason(NamedTuple):
+    """Why a bot chose what it did: a key of its title's wording, and the arguments of it."""
+
+    key: str
+    args: Mapping[str, Any]
+
+
+class Decision(NamedTuple):
+    """What a bot chose, and why; without a reason it goes on with what it began."""
+
+    action: Action
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningBot:
+    """A bot that can say why it chooses what it does; it is called as any other."""
+
+    decide: Callable[[Match, Seat, Random], Decision]
+
+    def __call__(self, match: Match, seat: Seat, lots: Random) -> Action:
+        return self.decide(match, seat, lots).action
+
+
+def answers_motion(match: Match, seat: Seat, action: Action) -> bool:
+    """Whether `action` answers a motion, or is a step of putting another one against it."""
+    return action["do"] in (*ANSWERS, COUNTER) or seat in match.state["drafts"]
+
+
+def decide(match: Match, seat: Seat, name: str, lots: Random) -> Decision:
+    """Return what the bot `name` of the match's title chooses, with its reason if it has one."""
+    bot = match.title.bots[name]
+    if isinstance(bot, ReasoningBot):
+        return bot.decide(match, seat, lots)
+    return Decision(bot(match, seat, lots))
 
 
 def next_to_act(match: Match, seats: Iterable[Seat]) -> Seat | None:

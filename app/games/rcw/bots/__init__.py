@@ -11,19 +11,22 @@ does when, of its own accord or because it is asked, stands in `steady_bot`.
 `gentle` plays in the same way, but leaves the other players alone at first and attacks them with
 more caution: it is the bot of a first match.
 
+Each notes in a word or two why it chose what it did (`BotView.because`); players read that when the
+match is over.
+
 They remember nothing: where they must not do a thing twice, the position tells that it was done.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-from app.games.kernel.bot import Bot, at_random
+from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.kernel.title import SCRIPT
 from app.games.rcw.bots.steady_bot import gentle, steady
 
 BOTS: Final[Mapping[str, Bot]] = {
-    "steady": steady,
-    "gentle": gentle,
+    "steady": ReasoningBot(steady),
+    "gentle": ReasoningBot(gentle),
     "random": at_random,
     SCRIPT: at_random,
 }

@@ -5,12 +5,9 @@ Only the points of the winning colour count (15.0).
 
 from app.games.kernel.state import Seat, State
 from app.games.rcw.board import board_of, playing
+from app.games.rcw.bots import scenario
 from app.games.rcw.box import COLOUR, LEADERS, VALUE
 from app.games.rcw.rules.victory import POLITBURO_POINTS, RED, WHITE, piece_points
-
-HEADWIND = 6
-"""So many points a seat must be better off in White to play for it: most wars end Red, since the
-Red leaders are more than the White ones and must all fall (15.1)."""
 
 LEADER, OTHERS = 0.9, 0.35
 """What a point less counts, against a point more for oneself, for the rival who is ahead of all
@@ -36,7 +33,7 @@ def aim(state: State, seat: Seat) -> str:
     changed its mind with them would send a force hither and thither.
     """
     red, white = (lead(_pieces(state, colour), seat) for colour in (RED, WHITE))
-    return WHITE if white > red + HEADWIND else RED
+    return WHITE if white > red + scenario.headwind(state) else RED
 
 
 def rivalry(state: State, seat: Seat, colour: str) -> dict[Seat | None, float]:

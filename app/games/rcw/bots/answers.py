@@ -1,32 +1,59 @@
-"""What is put to the bot by others: trades, purges, committees, execution orders."""
+"""What is put to the bot by others: trades, purges, committees, execution orders.
+
+An offer that is not good enough may be answered with another one (6.0).
+"""
 
 from app.games.kernel.state import Action, Motion
-from app.games.rcw.bots import bargain, purge
+from app.games.rcw.bots import bargain, counteroffers, czar, endings, purge
 from app.games.rcw.bots.aim import LEADER
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
-from app.games.rcw.rules.execution import czars_guard
 from app.games.rcw.rules.negotiation import TRADE
-from app.games.rcw.rules.victory import RED
 
 
 def choose(sight: BotView, answers: list[Action]) -> Action:
-    """Answer the first of the motions that `answers` are about: accept or refuse it."""
+    """Answer the first of the motions that `answers` are about: accept, counter or refuse it."""
     name = answers[0]["motion"]
     motion = next(each for each in sight.state["motions"] if each["id"] == name)
-    return {"do": "accept" if _agrees(sight, motion) else "refuse", "motion": name}
+    accept: Action = {"do": "accept", "motion": name}
+    if accept in answers and _agrees(sight, motion):
+        return accept
+    free = sight.seat not in sight.state["drafts"]
+    if motion["kind"] == TRADE and free:
+        better = counteroffers.terms(sight, motion)
+        if better is not None:
+            give, ask = (list(each.elements()) for each in better)
+            sight.because("counter", give=give, ask=ask)
+            return {"do": "counter", "motion": name}
+    return {"do": "refuse", "motion": name}
 
 
 def _agrees(sight: BotView, motion: Motion) -> bool:
     terms = motion["terms"]
     if motion["kind"] == TRADE:
-        return bargain.accepts(sight, motion)
+        agrees = bargain.accepts(sight, motion)
+        key, seat = "accept" if agrees else "refuse", motion["by"]
+        if endings.hands_over_the_end(sight, seat, terms["ask"]):
+            key = "refuse.end"
+        sight.because(key, give=terms["ask"], ask=terms["give"], seat=seat)
+        return agrees
     if motion["kind"] == PURGE:
-        return _shares(sight, motion) and purge.consents(sight, terms["members"], terms["target"])
+        return _joins(sight, motion)
     if motion["kind"] == COMMITTEE:
-        return _is_harmless(sight, motion)
-    # In a Red victory an executed Czar counts for the player who held him (13.54, 15.46).
-    return motion["kind"] == EXECUTION and sight.aim == RED and _is_guard(sight)
+        agrees = _is_harmless(sight, motion)
+        sight.because("committee" if agrees else "no_committee")
+        return agrees
+    return motion["kind"] == EXECUTION and czar.agrees(sight)
+
+
+def _joins(sight: BotView, motion: Motion) -> bool:
+    members, target = motion["terms"]["members"], motion["terms"]["target"]
+    agrees = _shares(sight, motion) and purge.consents(sight, members, target)
+    key = "join" if agrees else "not_join"
+    if not sight.is_truce and endings.feeds_the_leader(sight, members, target):
+        key = "not_join.end"
+    sight.because(key, target=target)
+    return agrees
 
 
 def _shares(sight: BotView, motion: Motion) -> bool:
@@ -39,8 +66,6 @@ def _is_harmless(sight: BotView, motion: Motion) -> bool:
     if sight.is_truce:
         return False
     members = motion["terms"]["members"]
+    if endings.empowers_the_leader(sight, members):
+        return False
     return all(sight.rivalry.get(member, 0.0) < LEADER for member in members)
-
-
-def _is_guard(sight: BotView) -> bool:
-    return czars_guard(sight.board) == sight.seat

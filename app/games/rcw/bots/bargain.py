@@ -6,6 +6,7 @@ with Politburo markers, and who plays for Red gathers them.
 
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.rcw.board import in_box
+from app.games.rcw.bots import endings
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.box import BOX, COLOUR, LEADERS, VALUE
 from app.games.rcw.rules.negotiation import TRADE, alike, goods, named, tradeable
@@ -52,9 +53,16 @@ def accepts(sight: BotView, motion: Motion) -> bool:
     terms = motion["terms"]
     if not named(terms["ask"]) <= named(goods(sight.play, sight.seat)):
         return False
+    return suits(sight, motion["by"], terms["give"], terms["ask"])
+
+
+def suits(sight: BotView, other: Seat, taken: list[str], given: list[str]) -> bool:
+    """Whether to give `given` to `other` for what is `taken`."""
+    if endings.hands_over_the_end(sight, other, given):
+        return False
     if sight.frame["step"] == "trading":
-        return total(terms["give"], sight.aim) - total(terms["ask"], sight.aim) > MARGIN
-    return surplus(sight, motion["by"], terms["give"], terms["ask"]) > SURPLUS
+        return total(taken, sight.aim) - total(given, sight.aim) > MARGIN
+    return surplus(sight, other, taken, given) > SURPLUS
 
 
 def surplus(sight: BotView, other: Seat, taken: list[str], given: list[str]) -> float:
@@ -72,7 +80,10 @@ def session(sight: BotView) -> Action:
     """Make the best offer, unless the two have bargained before, then be ready (16.33)."""
     partner = _partner(sight)
     if partner is not None and not _have_bargained(sight, partner):
+        give, ask = exchange(sight, partner)
+        sight.because("offer", seat=partner, give=give, ask=ask)
         return {"do": "offer", "seat": partner}
+    sight.because("no_offer")
     return {"do": "ready"}
 
 
@@ -83,7 +94,9 @@ def _have_bargained(sight: BotView, partner: Seat) -> bool:
 def begin(sight: BotView) -> Action | None:
     """Begin an offer that should please both sides, if there is one (6.2)."""
     for other in sight.others:
-        if sight.bids_left(other) and chits_for(sight, other) != ([], []):
+        give, ask = chits_for(sight, other) if sight.bids_left(other) else ([], [])
+        if give and ask:
+            sight.because("offer", seat=other, give=give, ask=ask)
             return {"do": "offer", "seat": other}
     return None
 
@@ -128,6 +141,8 @@ def exchange(sight: BotView, other: Seat) -> tuple[list[str], list[str]]:
     mine, theirs = goods(sight.play, sight.seat), goods(sight.play, other)
     give = _dearer(mine, its_aim, sight.aim)[:MAX_LISTED]
     ask = _dearer(theirs, sight.aim, its_aim)[:MAX_LISTED]
+    if endings.hands_over_the_end(sight, other, give):
+        return [], []
     while ask and total(give, its_aim) - total(ask, its_aim) <= MARGIN:
         ask.pop()
     return (give, ask) if ask else ([], [])
@@ -157,13 +172,17 @@ def chits_for(sight: BotView, other: Seat) -> tuple[list[str], list[str]]:
     best: tuple[float, str, str] | None = None
     for mine in sorted(named(goods(sight.play, sight.seat))):
         for piece in theirs:
+            if not (
+                suits(sight, other, [piece], [mine]) and suits(view, sight.seat, [mine], [piece])
+            ):
+                continue
             gain = surplus(sight, other, [piece], [mine])
-            agreed = surplus(view, sight.seat, [mine], [piece]) > SURPLUS
-            if agreed and gain > SURPLUS and (best is None or gain > best[0]):
+            if best is None or gain > best[0]:
                 best = (gain, mine, piece)
     return ([best[1]], [best[2]]) if best else ([], [])
 
 
 def deploy(sight: BotView, options: list[Action]) -> Action:
     """Let leaders stand together where they may (16.64)."""
+    sight.because("routine")
     return options[1] if len(options) > 1 else options[0]

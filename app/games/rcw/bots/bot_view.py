@@ -1,8 +1,9 @@
 """What a seat sees when it is asked: the board in the terms in which the bot thinks."""
 
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from app.games.kernel.bot import Reason
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.kernel.play import Play
@@ -23,12 +24,22 @@ from app.games.rcw.board import (
     strength,
     trains,
 )
-from app.games.rcw.bots import worth
+from app.games.rcw.bots import scenario, worth
 from app.games.rcw.bots.aim import aim, rivalry
 from app.games.rcw.bots.forces import Foe, Troop
 from app.games.rcw.bots.reach import Step, around, reach
-from app.games.rcw.box import ARMIES, BOX, COLOUR, LEADERS, OPPOSES, VALUE
-from app.games.rcw.rules.force import Force, allowance, can_only_halt, may_go, movers
+from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, OPPOSES, VALUE
+from app.games.rcw.rules.force import (
+    SEA,
+    Force,
+    allowance,
+    as_force,
+    can_only_halt,
+    may_go,
+    movers,
+)
+from app.games.rcw.rules.sea import harbours, has_ships
+from app.games.rcw.rules.victory import RED, scores
 
 FORBIDDEN = -1000.0
 """What it brings to kill a unit of a player who is to be left alone."""
@@ -50,6 +61,12 @@ class BotView:
         self.seat = seat
         self.turn = self.board["turn"]
         self.combined = bool(match.state["options"]["combined_defence"])
+        self.reason: Reason | None = None
+        """Why the seat does what it does, as far as that has been said; see `because`."""
+
+    def because(self, key: str, **args: Any) -> None:
+        """Note why the action that is chosen now is chosen, for after the match."""
+        self.reason = Reason("why." + key, args)
 
     @property
     def is_truce(self) -> bool:
@@ -98,6 +115,11 @@ class BotView:
         """What a point less for each of the others counts: most for who leads."""
         return rivalry(self.state, self.seat, self.aim)
 
+    @cached_property
+    def red_points(self) -> dict[Seat, int]:
+        """The points of all who are still in the game, if it ended in a Red victory now."""
+        return scores(self.board, playing(self.state), RED)
+
     def through(self, other: Seat) -> "BotView":
         """Return how `other` sees the board: ask it only what everybody knows (17.6)."""
         if other not in self._through:
@@ -117,7 +139,8 @@ class BotView:
         """Return what it brings to kill `unit`, which `owner` controls."""
         if self.is_truce and owner is not None and owner != self.seat:
             return FORBIDDEN
-        return worth.spoils(unit, owner, self.seat, self.aim, self.turn, self.rivalry)
+        brings = worth.spoils(unit, owner, self.seat, self.aim, self.turn, self.rivalry)
+        return brings + scenario.swing(self.state, unit, self.aim)
 
     @cached_property
     def caution(self) -> float:
@@ -227,10 +250,16 @@ class BotView:
         """Return the force that is on the move."""
         stack = self.board["stacks"][force["stack"]]
         points = force["points"] if may_go(self.board, force) else None
-        return self._troop(force["lead"], stack["at"], stack["units"], points, force["mode"])
+        return self._troop(force["lead"], stack["at"], stack["units"], points, force["mode"], force)
 
     def _troop(
-        self, lead: str, at: str, units: list[str], points: int | None, mode: str | None
+        self,
+        lead: str,
+        at: str,
+        units: list[str],
+        points: int | None,
+        mode: str | None,
+        force: Force | None = None,
     ) -> Troop:
         colour = COLOUR[lead]
         assert colour is not None
@@ -249,7 +278,18 @@ class BotView:
             points=points,
             mode=mode,
             trained=trains(units) > 0,
+            harbours=self._harbours(lead, force),
+            treasure=not IMPERIALS.isdisjoint(units),
         )
+
+    def _harbours(self, lead: str, force: Force | None) -> tuple[str, ...]:
+        """Return to which ports the force of `lead` could sail in this phase (17.4)."""
+        if COLOUR[lead] not in ("white", "blue"):
+            return ()
+        raised = force or as_force(self.board["where"][lead][1:], lead, self.state["options"])
+        if not has_ships(self.state, raised):
+            return ()
+        return tuple(harbours(self.play, self.frame, self.seat, raised))
 
     @property
     def passed(self) -> set[str]:
@@ -264,12 +304,17 @@ class BotView:
 
     def reach(self, troop: Troop) -> dict[str, Step]:
         """Return every province that `troop` can come to, with the first step of the way."""
-        if troop.points is None:
+        if troop.points is None or troop.mode == SEA:
             return {}
         hostile = self.hostile(troop.colour)
-        return reach(
+        found = reach(
             troop.at, troop.colour, troop.nation, hostile, troop.points, troop.mode, troop.trained
         )
+        for port in troop.harbours:
+            # Nobody stops a force at sea; by rail it can go on afterwards.
+            if found.get(port, ("to", port))[0] != "rail":
+                found[port] = ("sail", port)
+        return found
 
     def _room(self, units: list[str]) -> int:
         led = sum(max(0, free_capacity(self.board, u)) for u in units if u in LEADERS)

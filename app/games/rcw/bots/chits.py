@@ -1,12 +1,9 @@
-"""Chits played besides attacks: 26 Commissars, the Czar's death, the inter-phase (12.5)."""
+"""Chits played besides attacks: 26 Commissars, the inter-phase (12.5); and who leaves the map."""
 
 from app.games.kernel.state import Action
 from app.games.rcw.board import controller, controls_province
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.box import BOX, COLOUR, CZAR, VALUE
-from app.games.rcw.rules.assassins import plain_killers
-from app.games.rcw.rules.execution import CHIT as CZAR_CHIT
-from app.games.rcw.rules.execution import czars_guard
 from app.games.rcw.rules.replacement import replaceable, segment_is_open
 from app.games.rcw.rules.victory import RED, WHITE
 
@@ -15,13 +12,19 @@ def inter_phase(sight: BotView, options: list[Action]) -> Action:
     """Strike to move first, bring back whom it is good to have, raid where it pays (12.5)."""
     for option in options:
         if option["do"] == "general_strike":
+            sight.because("strike")
             return option
     back = [o for o in options if o["do"] == "bring_back" and _is_friend(sight, o["unit"])]
     if back:
-        return max(back, key=lambda option: (VALUE[option["unit"]], option["unit"]))
+        best = max(back, key=lambda option: (VALUE[option["unit"]], option["unit"]))
+        sight.because("bring_back", unit=best["unit"])
+        return best
     raids = [o for o in options if o["do"] == "air_raid" and _is_worth_a_raid(sight, o["province"])]
     if raids:
-        return max(raids, key=lambda o: (_returning(sight, o["province"]), o["province"]))
+        best = max(raids, key=lambda o: (_returning(sight, o["province"]), o["province"]))
+        sight.because("air_raid", province=best["province"])
+        return best
+    sight.because("hold_back")
     return {"do": "hold_back"}
 
 
@@ -54,21 +57,9 @@ def _returning(sight: BotView, province: str) -> int:
 
 def commissars(sight: BotView, options: list[Action]) -> Action:
     """Draw three chits whenever that is possible (12.5(15))."""
+    sight.because("routine")
     play: Action = {"do": "play_commissars"}
     return play if play in options else {"do": "keep_commissars"}
-
-
-def execution(sight: BotView, options: list[Action]) -> Action:
-    """When playing for Red, have the Czar shot: he then counts for his holder (13.54, 15.46)."""
-    return {"do": "comply" if sight.aim == RED else "defy"}
-
-
-def shoot_czar(sight: BotView) -> Action | None:
-    """Play Assassination of the Czar for the same reason, if an assassin can be spared (R61)."""
-    if sight.aim != RED or not sight.holds(CZAR_CHIT) or czars_guard(sight.board) != sight.seat:
-        return None
-    spared = plain_killers(sight.board, sight.seat)
-    return {"do": "shoot_czar", "piece": spared[0]} if spared else None
 
 
 def leave_the_map(sight: BotView, options: list[Action]) -> Action | None:
@@ -80,6 +71,9 @@ def leave_the_map(sight: BotView, options: list[Action]) -> Action | None:
     if sight.aim != WHITE:
         return None
     leaving = [option for option in options if option["do"] in ("withdraw_czech", "emigrate")]
-    return max(
+    best = max(
         leaving, key=lambda o: (o["unit"] == CZAR, VALUE[o["unit"]], o["unit"]), default=None
     )
+    if best is not None:
+        sight.because("exit", unit=best["unit"])
+    return best

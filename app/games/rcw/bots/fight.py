@@ -9,9 +9,9 @@ from app.games.rcw.board import Stack, colour_of, nation_of, strength
 from app.games.rcw.bots import raids
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Foe
-from app.games.rcw.bots.odds import HOPELESS, expectation
+from app.games.rcw.bots.odds import HOPELESS, appeal, chances
 from app.games.rcw.bots.raids import OVERWHELMING
-from app.games.rcw.box import LEADERS, OPPOSES
+from app.games.rcw.box import BOX, IMPERIALS, LEADERS, OPPOSES
 from app.games.rcw.rules.attack import attack_strength
 
 MAX_TOGETHER = 3
@@ -43,8 +43,26 @@ def choose(sight: BotView, options: list[Action]) -> Action:
         default=None,
     )
     if best is None or best.brings <= 0:
+        sight.because("no_attack")
         return raids.begin(sight, options) or {"do": "end_combat"}
+    _explain(sight, best)
     return {"do": "attack", "target": _lead(sight, best.targets[0].stack)}
+
+
+def _explain(sight: BotView, assault: Assault) -> None:
+    """Say at what odds the attack would be made, and what it might bring."""
+    stacks = sight.board["stacks"]
+    attack = sum(strength(stacks[name]) for name in assault.attackers)
+    defence = sum(target.strength for target in assault.targets)
+    likely = chances(attack, defence) or {}
+    units = [unit for target in assault.targets for unit in stacks[target.stack]["units"]]
+    captures = not IMPERIALS.isdisjoint(units)
+    sight.because(
+        "attack.capture" if captures else "attack",
+        units=units,
+        odds=BOX.tables.combat_column(attack, defence),
+        percent=round(100 * likely.get("DE", 0.0)),
+    )
 
 
 def _continue_attack(sight: BotView, options: list[Action]) -> Action:
@@ -134,7 +152,7 @@ def _weighed(sight: BotView, targets: tuple[Foe, ...], able: list[str]) -> Assau
         sent.append(name)
         attack += strength(stacks[name])
     units = [unit for name in sent for unit in stacks[name]["units"]]
-    brings = expectation(attack, defence, spoils, sight.price(units)) if units else HOPELESS
+    brings = appeal(attack, defence, spoils, sight.price(units)) if units else HOPELESS
     if attack < sight.least_odds * defence and any(target.seat for target in targets):
         brings = HOPELESS
     return Assault(brings, targets, tuple(sent))

@@ -21,7 +21,8 @@ class Troop:
     """An own force as it could be moved: those that come along, and what could still join it.
 
     `free` are units beside it that nobody has and it has room for; `strength` counts them.
-    `points` is None where it cannot go anywhere any more.
+    `points` is None where it cannot go anywhere any more. `harbours` are the ports to which it
+    could sail (17.4); `treasure`: it holds an Imperial unit, which goes to whoever destroys it.
     """
 
     lead: str
@@ -35,3 +36,5 @@ class Troop:
     points: int | None
     mode: str | None
     trained: bool
+    harbours: tuple[str, ...] = ()
+    treasure: bool = False

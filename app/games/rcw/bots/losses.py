@@ -10,6 +10,7 @@ from app.games.rcw.box import COLOUR, VALUE
 def pay(sight: BotView, options: list[Action]) -> Action:
     """Choose a unit for an exchange: one of those that reach the sum at the least cost (8.34)."""
     frame = sight.frame
+    sight.because("losses", colour=sight.aim)
     need = frame["need"] - sum(VALUE[unit] for unit in frame["chosen"])
     cheapest: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
     for option in options:
@@ -26,18 +27,21 @@ def pay(sight: BotView, options: list[Action]) -> Action:
 
 def restack(sight: BotView, options: list[Action]) -> Action:
     """Keep the strongest units under leaders (7.4)."""
+    sight.because("routine")
     kept = [option for option in options if option["do"] == "reattach"]
     return max(kept or options, key=lambda o: (VALUE[o["unit"]], o["unit"]))
 
 
 def capture(sight: BotView, options: list[Action]) -> Action:
     """Take the Imperial unit, with the strongest stack (13.41)."""
+    sight.because("routine")
     taking = [option for option in options if option["do"] == "capture"]
     return max(taking, key=lambda option: _power(sight, option["unit"]), default=options[0])
 
 
 def place(sight: BotView, options: list[Action]) -> Action:
     """Place a special unit: reinforcements with the strongest, anarchists among the others."""
+    sight.because("routine")
     if options[0]["do"] == "place_with":
         return max(options, key=lambda option: _gains(sight, option["stack"]))
     return max(

@@ -1,7 +1,7 @@
 """Where forces had best go: to what can be beaten, to units without a leader, to cities."""
 
 from app.games.kernel.state import Action
-from app.games.rcw.bots import chits
+from app.games.rcw.bots import chits, places
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Troop
 from app.games.rcw.bots.places import attractions, value
@@ -25,13 +25,17 @@ def choose(sight: BotView, options: list[Action]) -> Action:
     troop = sight.moving(force)
     joining = _best_to_attach(sight, options)
     if joining is not None:
+        sight.because("attach", unit=joining["unit"], lead=troop.lead)
         return joining
-    best, gain = destination(sight, troop, _comrades(sight, troop))
+    comrades = _comrades(sight, troop)
+    best, province, gain = destination(sight, troop, comrades)
     if best is not None and gain > GAIN and not _goes_in_circles(sight, best):
+        places.explain(sight, troop, province, comrades)
         return _step(best, options)
     through = _ice_march(sight, troop, options)
     if through is not None:
         return through
+    sight.because("halt", lead=troop.lead)
     stacking = [option for option in options if option["do"] == "stack_on"]
     return stacking[0] if stacking else {"do": "halt"}
 
@@ -41,9 +45,11 @@ def _next_force(sight: BotView) -> Action:
     troops = sight.troops()
     for troop in troops:
         comrades = [other for other in troops if other.lead != troop.lead]
-        _, gain = destination(sight, troop, comrades)
+        _, province, gain = destination(sight, troop, comrades)
         if troop.free or gain > GAIN:
+            places.explain(sight, troop, province, comrades)
             return {"do": "move", "unit": troop.lead}
+    sight.because("no_move", colour=sight.aim)
     return {"do": "end_movement"}
 
 
@@ -94,13 +100,16 @@ def _best_to_attach(sight: BotView, options: list[Action]) -> Action | None:
     return {"do": "attach", "unit": best}
 
 
-def destination(sight: BotView, troop: Troop, comrades: list[Troop]) -> tuple[Step | None, float]:
-    """Return the first step to the best place for `troop`, and by how much it beats this one."""
+def destination(
+    sight: BotView, troop: Troop, comrades: list[Troop]
+) -> tuple[Step | None, str, float]:
+    """Return the first step to the best place for `troop`, that place, and by how much it beats
+    where the troop stands."""
     drawn = attractions(sight, troop)
     here = value(sight, troop, troop.at, comrades, drawn)
-    best, most = None, here
+    best, where, most = None, troop.at, here
     for province, step in sight.reach(troop).items():
         worth = value(sight, troop, province, comrades, drawn)
         if worth > most:
-            best, most = step, worth
-    return best, most - here
+            best, where, most = step, province, worth
+    return best, where, most - here

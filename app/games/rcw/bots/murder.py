@@ -64,9 +64,26 @@ def begin(sight: BotView) -> Action | None:
         return None
     found = [(best_way(sight, leader)[0], leader) for leader in victims(sight.board, sight.seat)]
     brings, leader = max(found, default=(0.0, ""))
-    return {"do": "assassinate", "unit": leader} if brings > WORTH_IT else None
+    if brings <= WORTH_IT:
+        return None
+    _explain(sight, leader)
+    return {"do": "assassinate", "unit": leader}
 
 
 def send(sight: BotView, options: list[Action]) -> Action:
     """Say how many assassins go (10.12)."""
-    return best_way(sight, sight.frame["target"])[1]
+    target = sight.frame["target"]
+    best = best_way(sight, target)[1]
+    if best["do"] == "call_off":
+        sight.because("no_murder")
+    else:
+        _explain(sight, target)
+    return best
+
+
+def _explain(sight: BotView, leader: str) -> None:
+    """Say how likely the best attempt on `leader` is to succeed."""
+    best = best_way(sight, leader)[1]
+    count = {str(way): n for way, n in ways(sight)}.get(str(best), 0)
+    percent = round(100 * kills(count, VALUE[leader])) if count else 0
+    sight.because("murder", unit=leader, percent=percent)

@@ -35,6 +35,18 @@ def expectation(attack: int, defence: int, spoils: float, price: float) -> float
     return likely["DE"] * spoils + likely["EX"] * (taken - paid) - likely["AE"] * price
 
 
+GOOD_ODDS: Final = 2
+"""The odds (to 1) from which an attack needs no excuse."""
+GAMBLE: Final = 2.0
+"""What an attack at less must bring beyond its expectation: as often as not it is lost."""
+
+
+def appeal(attack: int, defence: int, spoils: float, price: float) -> float:
+    """Return how good an attack is: what it brings on average, less for a gamble."""
+    gamble = GAMBLE if attack < GOOD_ODDS * defence else 0.0
+    return expectation(attack, defence, spoils, price) - gamble
+
+
 TWO_DICE: Final = {
     total: sum(total - first in DIE for first in DIE) / len(DIE) ** 2
     for total in range(2 * min(DIE), 2 * max(DIE) + 1)

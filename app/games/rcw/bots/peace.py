@@ -12,4 +12,5 @@ WEARY = 16
 def choose(sight: BotView, options: list[Action]) -> Action:
     """End the game if that wins it, or if it has gone on for too long."""
     ahead = lead(scores(sight.board, sight.state["seats"], RED), sight.seat) >= 0
+    sight.because("end.ahead" if ahead else "end.weary" if sight.turn >= WEARY else "fight_on")
     return {"do": "end_the_war" if ahead or sight.turn >= WEARY else "fight_on"}

@@ -1,11 +1,12 @@
 """What a place is worth to a force: for what can be beaten there, joined, held or lost."""
 
+from app.games.rcw.bots import scenario
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Foe, Troop
-from app.games.rcw.bots.odds import expectation
+from app.games.rcw.bots.odds import appeal
 from app.games.rcw.bots.reach import FAR, distances
 from app.games.rcw.bots.worth import price
-from app.games.rcw.box import FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
+from app.games.rcw.box import BOX, FAR_REGIONS, PETROGRAD, REGION, TVER, VALUE
 from app.games.rcw.rules.victory import PROVINCE_POINTS, RED, WHITE
 
 HELP = 0.7
@@ -22,6 +23,11 @@ RISK = ((4.0, 0.8), (3.0, 0.65), (2.0, 0.5), (1.0, 0.2))
 """How likely a stack dies by an attack at such odds or better."""
 ATTENTION = 0.3
 """The probability that another player attacks where they could."""
+HUNTED = 1.0
+"""The same for a force that holds the Czar or the Gold, which everybody would like to have."""
+HAVEN = 5.0
+"""What a port is worth to a force with the Czar or the Gold: from there they leave for good, and
+count for a White victory (13.31, 15.46)."""
 REFUGE = 2.0
 """What it is worth to have White units out of the way of a Red victory one is ahead in (15.1)."""
 
@@ -45,17 +51,49 @@ def value(
     foes = sight.targets(province, troop.colour)
     if foes:
         fight = _prospect(sight, troop, foes, strong + int(HELP * _help(troop, province, comrades)))
-    total = max(0.0, fight)
-    total += ON_THE_WAY * max(
-        (worth * FADE ** distances(province).get(q, FAR) for q, worth in drawn if q != province),
-        default=0.0,
-    )
+    total = max(0.0, fight) + pull(province, drawn)
     if province != troop.at:
         total += _recruits(sight, troop, province)
     total += _ground(sight, troop, province, beside)
-    if fight <= 0:
+    if troop.treasure and sight.aim == WHITE and BOX.provinces[province].port:
+        total += HAVEN
+    if fight <= 0 or troop.treasure:
         total -= _danger(sight, troop, province, strong)
     return total
+
+
+def pull(province: str, drawn: list[tuple[str, float]]) -> float:
+    """Return what it is worth to come to `province` on the way to somewhere else."""
+    away = distances(province)
+    return ON_THE_WAY * max(
+        (worth * FADE ** away.get(q, FAR) for q, worth in drawn if q != province), default=0.0
+    )
+
+
+def explain(sight: BotView, troop: Troop, province: str, comrades: list[Troop]) -> None:
+    """Note what speaks most for `province` against where the troop stands."""
+    if province == troop.at:
+        sight.because("recruits", lead=troop.lead, province=province, units=list(troop.free))
+        return
+    drawn = attractions(sight, troop)
+    foes = sight.targets(province, troop.colour)
+    beside = sight.power(province, troop.colour)
+    strong = troop.strength + beside + int(HELP * _help(troop, province, comrades))
+    recruits = sight.free_at(province, troop.colour)[: troop.room - len(troop.free)]
+    haven = troop.treasure and sight.aim == WHITE and BOX.provinces[province].port
+    for_it = {
+        "fight": _prospect(sight, troop, foes, strong) if foes else 0.0,
+        "pull": pull(province, drawn) - pull(troop.at, drawn),
+        "recruits": _recruits(sight, troop, province),
+        "ground": _ground(sight, troop, province, beside),
+        "haven": HAVEN if haven else 0.0,
+        "safety": _danger(sight, troop, troop.at, troop.strength),
+    }
+    key = max(for_it, key=lambda each: for_it[each])
+    stacks = sight.board["stacks"]
+    met = [unit for foe in foes for unit in stacks[foe.stack]["units"]]
+    units = met if key == "fight" else recruits
+    sight.because(key, lead=troop.lead, province=province, units=list(units))
 
 
 def _help(troop: Troop, province: str, comrades: list[Troop]) -> int:
@@ -76,7 +114,7 @@ def _prospect(sight: BotView, troop: Troop, foes: list[Foe], power: int) -> floa
     price = troop.price * max(1.0, power / max(1, troop.strength))
     groups = [[foe] for foe in foes] + ([foes] if len(foes) > 1 and sight.combined else [])
     return max(
-        expectation(power, sum(f.strength for f in group), sum(f.spoils for f in group), price)
+        appeal(power, sum(f.strength for f in group), sum(f.spoils for f in group), price)
         for group in groups
     )
 
@@ -110,6 +148,7 @@ def _ground(sight: BotView, troop: Troop, province: str, beside: int) -> float:
     if beside or province in sight.hostile(troop.colour):
         return value
     if troop.colour == sight.aim:
+        value += scenario.ground(sight.state, province)
         value += CITY * PROVINCE_POINTS[sight.aim].get(province, 0)
     if troop.colour == RED and province in (PETROGRAD, TVER) and sight.replacing:
         value += GUARD * (sight.threat(province, RED) > 0)
@@ -122,4 +161,5 @@ def _danger(sight: BotView, troop: Troop, province: str, strong: int) -> float:
     """Return what may be lost there before one's next turn."""
     odds = sight.threat(province, troop.colour) / max(1, strong)
     risk = next((risk for least, risk in RISK if odds >= least), 0.0)
-    return ATTENTION * risk * troop.price
+    attention = HUNTED if troop.treasure else ATTENTION
+    return attention * risk * troop.price

@@ -5,6 +5,7 @@ from functools import cache
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import attached_to
 from app.games.rcw.bots.bot_view import BotView
+from app.games.rcw.bots.endings import could_end_ahead, feeds_the_leader
 from app.games.rcw.bots.odds import TWO_DICE
 from app.games.rcw.bots.worth import price
 from app.games.rcw.box import BOX, LEADERS
@@ -21,6 +22,8 @@ ANSWERED = 0.5
 """How likely a purge that fails is answered with a counterpurge (11.24)."""
 POINT = 1.2
 """What a point that others take in a purge costs."""
+KEPT_BACK = 100.0
+"""What it is worth to take a marker that would let another end the war ahead (15.1(3))."""
 MAX_MEMBERS = 4
 """Players among whom it still pays to divide."""
 
@@ -86,6 +89,8 @@ def plan(sight: BotView) -> tuple[list[Seat], Seat] | None:
         members = _committee(sight, target)
         if members is None or why_no_purge(sight.play, members, target) is not None:
             continue
+        if feeds_the_leader(sight, members, target):
+            continue
         if not all(consents(sight.through(each), members, target) for each in members[1:]):
             continue
         brings = gain(sight, members, target)
@@ -112,7 +117,11 @@ def _committee(sight: BotView, target: Seat) -> list[Seat] | None:
 def begin(sight: BotView) -> Action | None:
     """Begin the purge that is worth it, if there is one."""
     planned = plan(sight)
-    return {"do": "purge", "seat": planned[1]} if planned else None
+    if planned is None:
+        return None
+    (_, *others), target = planned
+    sight.because("purge.with" if others else "purge", target=target, members=others)
+    return {"do": "purge", "seat": target}
 
 
 def write(sight: BotView, options: list[Action]) -> Action:
@@ -137,7 +146,7 @@ def consents(sight: BotView, members: list[Seat], target: Seat) -> bool:
 
     What the others win of it weighs against it, most if one of them leads.
     """
-    if sight.is_truce:
+    if sight.is_truce or feeds_the_leader(sight, members, target):
         return False
     brings = gain(sight, members, target)
     envy = sum(sight.rivalry.get(member, 0.0) for member in members if member != sight.seat)
@@ -150,7 +159,9 @@ def counter(sight: BotView, options: list[Action]) -> Action:
     brings = {seat: gain(sight, [sight.seat], seat, counter=True) for seat in able}
     best = max(able, key=lambda seat: (brings[seat], seat), default=None)
     if best is None or brings[best] <= 0:
+        sight.because("no_counterpurge")
         return {"do": "decline"}
+    sight.because("counterpurge", target=best)
     return {"do": "counterpurge", "seat": best}
 
 
@@ -159,9 +170,19 @@ def take(sight: BotView, options: list[Action]) -> Action:
     loser = sight.frame["loser"]
     points = sight.frame["takers"][0][1]
     able = [option["piece"] for option in options if option["do"] == "seize"]
+    later = [seat for seat, _ in sight.frame["takers"][1:] if seat != sight.seat]
+    left = len(politburo_markers(sight.board, loser))
+    at_stake = any(could_end_ahead(sight, seat, left) for seat in later)
 
     def brings(piece: str) -> tuple[float, str]:
         rest = haul(sight, loser, points - cost_of(piece), without=piece)
-        return worth(sight, piece, loser) + rest, piece
+        kept_back = KEPT_BACK if at_stake and piece in POLITBURO_POINTS else 0.0
+        return worth(sight, piece, loser) + rest + kept_back, piece
 
-    return {"do": "seize", "piece": max(able, key=brings)} if able else {"do": "enough"}
+    if not able:
+        sight.because("only")
+        return {"do": "enough"}
+    best = max(able, key=brings)
+    kept_back = at_stake and best in POLITBURO_POINTS
+    sight.because("spoils.end" if kept_back else "spoils", piece=best)
+    return {"do": "seize", "piece": best}

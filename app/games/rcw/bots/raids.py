@@ -10,7 +10,7 @@ from typing import Final
 from app.games.kernel.state import Action, Frame
 from app.games.rcw.board import stack_of, strength
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.bots.odds import HOPELESS, chances, expectation
+from app.games.rcw.bots.odds import HOPELESS, appeal, chances
 from app.games.rcw.rules.attack import ORDINARY, attack_strength, joiners, total
 from app.games.rcw.rules.attack_options import OPENING, openings
 
@@ -36,7 +36,13 @@ def begin(sight: BotView, options: Iterable[Action]) -> Action | None:
         if each["do"] in COST and each["do"] != "attack"
     ]
     brings, best = max(weighed, key=lambda pair: pair[0], default=(0.0, None))
-    return best if brings > 0 else None
+    if best is None or brings <= 0:
+        return None
+    if "target" in best:
+        sight.because("raid", units=[best["target"]])
+    else:
+        sight.because("raid", units=[])
+    return best
 
 
 def continue_raid(sight: BotView, options: list[Action]) -> Action:
@@ -106,4 +112,4 @@ def _target(sight: BotView, frame: Frame, lead: str) -> float:
         return _dead(attack, defence) * spoils
     units = [unit for each in able for unit in sight.board["stacks"][each]["units"]]
     price = 0.0 if frame["striker"] else sight.price(units)
-    return expectation(attack, defence, spoils, price)
+    return appeal(attack, defence, spoils, price)

@@ -11,7 +11,7 @@ FAR = 99
 """The distance between provinces that have no way between them."""
 
 Step = tuple[str, str]
-"""An order word, "to" or "rail", and a province."""
+"""An order word, "to", "rail" or "sail", and a province."""
 
 
 def reach(

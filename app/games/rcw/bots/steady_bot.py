@@ -9,13 +9,15 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar, Final
 
-from app.games.kernel.bot import unanswered_motions
+from app.games.kernel.bot import Decision, unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.rcw.bots import (
     answers,
     bargain,
     chits,
+    counteroffers,
+    czar,
     fight,
     losses,
     march,
@@ -26,6 +28,7 @@ from app.games.rcw.bots import (
 )
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.attack import in_hand
+from app.games.rcw.rules.committee import EXECUTION
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.rules.quitting import QUIT
 from app.games.rcw.rules.solitaire.sides import is_solitaire
@@ -46,40 +49,48 @@ class GentleBotView(BotView):
         return self.turn <= TRUCE
 
 
-def steady(match: Match, seat: Seat, lots: Random) -> Action:
+def steady(match: Match, seat: Seat, lots: Random) -> Decision:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
-    return play(match, BotView(match, seat))
+    return decide(match, BotView(match, seat))
 
 
-def gentle(match: Match, seat: Seat, lots: Random) -> Action:
+def gentle(match: Match, seat: Seat, lots: Random) -> Decision:
     """Play without harm to the other players at first, and with caution later."""
-    return play(match, GentleBotView(match, seat))
+    return decide(match, GentleBotView(match, seat))
 
 
-def play(match: Match, sight: BotView) -> Action:
+def decide(match: Match, sight: BotView) -> Decision:
     """Return what is best in the light of `sight`; what is not legal gives way to what is."""
     seat = sight.seat
     action = think(match, sight)
     if match.find_option(seat, action) is not None:
-        return action
-    return (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
+        return Decision(action, sight.reason)
+    return Decision(
+        (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
+    )
 
 
 def think(match: Match, sight: BotView) -> Action:
     """Return what is best: an answer to a motion, a right used, an answer to what is asked."""
     put = unanswered_motions(match, sight.seat)
     if put:
+        draft = sight.state["drafts"].get(sight.seat, {})
+        if draft.get("counters"):
+            return counteroffers.write(sight, draft)
         return answers.choose(sight, put)
     accord = _own_accord(match, sight)
     if accord is not None:
         return accord
     options = match.pending(sight.seat)
     if len(options) == 1:
+        if sight.reason is None:
+            sight.because("only")
         return options[0]
     thoughts = _IN_SOLITAIRE if is_solitaire(match.state) else _THOUGHTS
     thought = thoughts.get(sight.frame["step"])
     if thought is not None:
         return thought(sight, options)
+    sight.because("routine")
     return match.default(sight.seat) or options[0]
 
 
@@ -95,9 +106,9 @@ def _own_accord(match: Match, sight: BotView) -> Action | None:
         return offer if offer != {"do": "ready"} else None
     if frame["step"] not in ("movement", "combat", "turn_end") or _is_busy(frame):
         return None
-    found = murder.begin(sight) or chits.shoot_czar(sight)
+    found = murder.begin(sight) or czar.shoot(sight)
     if found is None and frame["step"] == "movement" and not frame["moved"] + frame["spent"]:
-        found = purge.begin(sight) or bargain.begin(sight)
+        found = purge.begin(sight) or bargain.begin(sight) or czar.begin(sight)
     return found
 
 
@@ -111,8 +122,14 @@ def _go_on(match: Match, sight: BotView) -> Action:
     draft = sight.state["drafts"][sight.seat]
     if draft["kind"] == QUIT:
         return {"do": "stay"}
-    go_on = bargain.write if draft["kind"] == TRADE else purge.write
-    return go_on(sight, match.any_time(sight.seat))
+    if draft.get("counters"):
+        return counteroffers.write(sight, draft)
+    write = _WRITERS.get(draft["kind"], purge.write)
+    return write(sight, match.any_time(sight.seat))
+
+
+_WRITERS: Final[Mapping[str, Thought]] = {TRADE: bargain.write, EXECUTION: czar.write}
+"""How what is being put together goes on, by its kind; a committee's business is a purge."""
 
 
 _THOUGHTS: Final[Mapping[str, Thought]] = {
@@ -129,7 +146,7 @@ _THOUGHTS: Final[Mapping[str, Thought]] = {
     "commissars": chits.commissars,
     "purge": purge.counter,
     "spoils": purge.take,
-    "execution": chits.execution,
+    "execution": czar.answer,
     "inter_phase_chits": chits.inter_phase,
     "general_strike": chits.inter_phase,
     "victory": peace.choose,

@@ -1,6 +1,7 @@
 """What units are worth to a seat that plays for the victory of one colour."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from app.games.kernel.state import Seat
@@ -24,16 +25,24 @@ def spoils(
 
     `rivalry`: what a point less for each of the others counts.
     """
+    returns = turn <= BOX.tables.track.last_replacement_turn
+    weight = None if owner == seat else rivalry.get(owner, 0.0)
+    return _spoils(unit, aim, weight, returns)
+
+
+@cache
+def _spoils(unit: str, aim: str, weight: float | None, returns: bool) -> float:
+    """As `spoils`; `weight` is what a point less for the owner counts, None for an own unit."""
     if unit in IMPERIALS:
         return 0.0  # they outlive their company (13.51)
     points: float = DISPLAY_POINTS[aim].get(unit, 0)
-    if BOX.units[unit].replaceable and turn <= BOX.tables.track.last_replacement_turn:
+    if returns and BOX.units[unit].replaceable:
         points *= RETURNS
     counted = MAP_POINTS[aim].get(unit, 0)
-    if owner == seat:
+    if weight is None:
         points -= counted + COMMAND * (unit in LEADERS and COLOUR[unit] == aim)
     else:
-        points += rivalry.get(owner, 0.0) * counted
+        points += weight * counted
     if _prolongs(unit, aim):
         points += LAST_STAND[aim]
     return points
@@ -46,8 +55,15 @@ def _prolongs(unit: str, aim: str) -> bool:
     return COLOUR[unit] == RED and unit in LEADERS
 
 
+TREASURE = 4.0
+"""What an Imperial unit is worth to whoever holds it, besides what it counts for the own colour:
+to lose it is to give it to a rival (13.41)."""
+
+
 def price(unit: str, aim: str) -> float:
     """Return what the loss of an own unit costs."""
+    if unit in IMPERIALS:
+        return TREASURE + MAP_POINTS[aim].get(unit, 0)
     led = COMMAND if unit in LEADERS and COLOUR[unit] == aim else 0.0
     return MAP_POINTS[aim].get(unit, 0) + USE * VALUE[unit] + led
 

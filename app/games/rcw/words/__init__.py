@@ -8,6 +8,7 @@ from typing import Final
 from app.games.kernel.lexicon import Verb
 from app.games.rcw.words import (
     assassination,
+    bots,
     execution,
     imperial,
     interphase,
@@ -22,6 +23,7 @@ from app.games.rcw.words import (
 
 MODULES: Final = (
     assassination,
+    bots,
     execution,
     imperial,
     interphase,

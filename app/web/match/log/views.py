@@ -14,6 +14,7 @@ from app.games.kernel.log_merging import merge_items
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_visible
 from app.games.kernel.wording import Names
+from app.matches import bot_reasons
 from app.matches.load import LoadedMatch
 from app.matches.log import entries_before, numbers_by_source
 from app.matches.log_summary import LastRolls, opens_turn, summary_of
@@ -186,6 +187,7 @@ def log(match_id: int) -> str:
         **counts,
         # Where there is a note, all of the log is read to number the lines.
         notes=notes.notes_for(reading(), access, loaded.match.log),
+        reasons=bot_reasons.by_place(reading(), access.match, access.seat, access.length),
         looks=looks,
         # A moderator who views a seat counts that seat's lines.
         **({} if looks else notes.form_for(access)),

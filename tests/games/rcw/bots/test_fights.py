@@ -19,6 +19,12 @@ def test_bad_odds_are_left_alone() -> None:
     assert choices(p.match, "A") == ["end combat"]
 
 
+def test_at_even_odds_nobody_attacks_without_need() -> None:
+    even = "A: RL-152 R-111 @ kazan\nB: WL-251 W-212 @ kazan\n"
+    p = position(f"{ELSEWHERE}{even}", "combat", turn=12)
+    assert choices(p.match, "A") == ["end combat"]
+
+
 def test_weak_stacks_are_attacked_as_one_rather_than_one_left() -> None:
     p = position(f"{ELSEWHERE}{TROOPS}B: WL-257 @ kazan\n-: W-221 @ kazan", "combat", dice=(3,))
     choices(p.match, "A")

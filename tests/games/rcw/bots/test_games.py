@@ -1,6 +1,7 @@
 """Games of bots come to an end, and the steady one wins them."""
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from tests.games.rcw.bots.contest import won
 from tests.games.rcw.bots.table import EVERYTHING, game
 from tests.marks import long, mostly_long
 
+BEGINNINGS = {"attack", "move", "purge", "offer", "counter", "assassinate", "accept", "refuse",
+              "seize", "lose", "end_combat", "end_movement"}  # fmt: skip
 TOO_LONG = 60
 """Game turns; most games of steady bots last from 10 to 20."""
 
@@ -29,6 +32,23 @@ def test_steady_bots_bring_every_game_to_its_end(seats: int) -> None:
     match = steady_game(seats)
     assert match.over
     assert match.state["board"]["turn"] < TOO_LONG
+
+
+def test_what_a_steady_bot_begins_has_a_reason_in_words() -> None:
+    """What goes on with it needs none: the next units of an attack, the steps of an offer."""
+    match = Match.new(RCW, list("ABCD"), seed="6" * 64)
+    said: set[str] = set()
+    while not match.over and len(match.log) < 250:
+        seat = next_to_act(match, match.state["seats"])
+        assert seat is not None
+        action, reason = steady_bot.steady(match, seat, Random(0))
+        if reason is not None:
+            assert RCW.wording.say(reason.key, reason.args).endswith(".")
+            said.add(reason.key)
+        else:
+            assert action["do"] not in BEGINNINGS
+        match.apply(seat, action)
+    assert said >= {"why.no_attack", "why.no_move", "why.recruits", "why.attach", "why.halt"}
 
 
 def test_steady_bots_fight() -> None:

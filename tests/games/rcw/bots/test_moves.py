@@ -45,3 +45,33 @@ def test_moving_never_ends_in_a_circle() -> None:
     """Steps by rail cost nothing: a bot that wavers between two places would go on for ever."""
     p = position(f"{ELSEWHERE}A: RL-152 @ tver\nA: RL-151 @ petrograd\nA: WL-254 @ olonetz")
     assert len(choices(p.match, "A")) < 60
+
+
+def test_a_leader_alone_does_not_take_the_czar_among_enemies_13_41() -> None:
+    p = position(
+        "A: WL-251 I-CZAR @ don_cossack\n-: W-221 @ orel\n-: W-219 @ orel\n"
+        "B: RL-152 R-111 R-102 @ tula\nC: RL-158 @ turkistan\nC: WL-252 @ chita",
+    )
+    choices(p.match, "A")
+    assert p.at("I-CZAR") not in ("orel", "tula")
+
+
+def test_who_plays_for_white_brings_the_czar_to_a_port_13_31() -> None:
+    p = position(
+        "A: WL-251 I-CZAR @ tambov\nB: RL-152 R-111 R-102 @ petrograd\n"
+        "C: RL-158 @ turkistan\nC: WL-252 @ chita",
+    )
+    choices(p.match, "A")
+    assert p.place("I-CZAR") == "facedown:A"
+
+
+def test_forces_sail_to_where_they_are_needed_17_41() -> None:
+    p = position(
+        "A: WL-251 W-212 W-213 @ kutais\n-: R-104 @ kherson\nB: RL-152 R-111 R-102 @ kuban\n"
+        "C: WL-252 @ chita\nA has: control-FR",
+        naval_operations=True,
+        turn=8,
+    )
+    p.board["armistice"] = True
+    assert "sail to Kherson" in choices(p.match, "A")
+    assert p.at("W-212") == "kherson"
