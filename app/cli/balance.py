@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -12,6 +13,7 @@ import click
 from app.cli.balance_table import table
 from app.cli.match_options import read_options
 from app.cli.refusals import Failed, Unusable
+from app.games.balance.figures import as_records
 from app.games.balance.play import Record, play
 from app.games.balance.records import OtherRunError, ResultsFile, read
 from app.games.balance.run import BalanceGame, BalanceRun
@@ -69,6 +71,11 @@ GAMES = 40
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     help="Play nothing: print the table of a file that --out has written.",
 )
+@click.option(
+    "--figures",
+    is_flag=True,
+    help="Print a record for the title's file of balance figures instead.",
+)
 def balance(
     title_id: str,
     scenario: str | None,
@@ -81,6 +88,7 @@ def balance(
     jobs: int,
     out: Path | None,
     report: Path | None,
+    figures: bool,
 ) -> None:
     """Play games between bots and print how often each side, seat and bot wins.
 
@@ -89,8 +97,25 @@ def balance(
     (Wilson).
     """
     if report is not None:
-        click.echo("\n".join(_table_of(report)))
-        return
+        run, records = _read(report)
+    else:
+        run = _run(title_id, scenario, options, bots, seats, rotate, seed)
+        records = _played(run, games, jobs, out)
+    title, tally = TITLES[run.title], Tally(records)
+    today = datetime.now(UTC).date()
+    lines = as_records(title, run, tally, today) if figures else table(title, run, tally)
+    click.echo("\n".join(lines))
+
+
+def _run(
+    title_id: str,
+    scenario: str | None,
+    options: tuple[str, ...],
+    bots: str,
+    seats: int,
+    rotate: bool,
+    seed: int,
+) -> BalanceRun:
     title = TITLES[title_id]
     wanted = options if scenario is None else (*options, f"scenario={scenario}")
     chosen = read_options(title, wanted)
@@ -98,9 +123,7 @@ def balance(
         title.seat_ids(seats, chosen)
     except ValueError as fault:
         raise click.BadParameter(str(fault), param_hint="--seats") from fault
-    run = BalanceRun.of(title, chosen, _bots(title, bots, seats), seed=seed, rotated=rotate)
-    records = _played(run, games, jobs, out)
-    click.echo("\n".join(table(title, run, Tally(records))))
+    return BalanceRun.of(title, chosen, _bots(title, bots, seats), seed=seed, rotated=rotate)
 
 
 def _bots(title: Title, text: str, seats: int) -> tuple[str, ...]:
@@ -116,14 +139,14 @@ def _bots(title: Title, text: str, seats: int) -> tuple[str, ...]:
     return tuple(names * (seats // len(names)))
 
 
-def _table_of(path: Path) -> list[str]:
+def _read(path: Path) -> tuple[BalanceRun, list[Record]]:
     try:
         run, records = read(path)
     except (OSError, OtherRunError) as fault:
         raise Unusable(str(fault)) from fault
     if run.title not in TITLES:
         raise Unusable(f"{path} is of a game that is not here: {run.title}")
-    return table(TITLES[run.title], run, Tally(records))
+    return run, records
 
 
 def _played(run: BalanceRun, games: int, jobs: int, out: Path | None) -> list[Record]:

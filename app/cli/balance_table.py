@@ -15,6 +15,8 @@ def table(title: Title, run: BalanceRun, tally: Tally) -> list[str]:
     if not tally.games:
         return lines
     lines += _shares("Outcome", tally.outcomes, "games")
+    for way, shares in tally.outcomes_otherwise.items():
+        lines += _shares(f"With {way}", shares, "games, judged so at their end")
     lines += _shares("Seat", _named(title, tally.seat_wins()), "first places")
     if len(tally.outcomes) > 1:
         for outcome in tally.outcomes:
@@ -59,11 +61,11 @@ def _named(title: Title, shares: Mapping[str, Share]) -> dict[str, Share]:
 
 
 def _shares(heading: str, shares: Mapping[str, Share], of_what: str) -> list[str]:
-    lines = ["", f"{heading:24}{'won':>8}{'of':>6}{'share':>8}  95% interval ({of_what})"]
+    lines = ["", f"{heading:44}{'won':>6}{'of':>6}{'share':>8}  95% interval ({of_what})"]
     for name, each in shares.items():
         low, high = each.interval
         won = f"{each.won:.0f}" if each.won == int(each.won) else f"{each.won:.1f}"
-        lines.append(f"{name:24}{won:>8}{each.games:>6}{each.share:>8.1%}  {low:.1%} to {high:.1%}")
+        lines.append(f"{name:44}{won:>6}{each.games:>6}{each.share:>8.1%}  {low:.1%} to {high:.1%}")
     return lines
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from sqlmodel import col, select
 
+from app.games.rcw.presentation import PRESENTATION
 from app.games.rcw.title import RCW
 from app.models import Match, MatchStatus, Outbox, Seat
 from tests.fixtures.databases import on_sqlite_only
@@ -206,3 +207,25 @@ def test_the_front_page_and_the_lobby_lead_to_what_waits(club: Club, anna: Perso
     lobby = anna.get("/matches").text
     waiting = lobby.split('id="waiting"')[1].split("<section")[0]
     assert f"/match/{match_id}" in waiting
+
+
+def test_whoever_starts_a_match_sees_how_long_scenarios_last_and_who_wins(anna: Person) -> None:
+    for page in (anna.get("/matches/new").text, anna.get("/help/rcw").text):
+        table = page.split('id="balance"')[1].split("</table>")[0]
+        for figures in PRESENTATION.balance:
+            assert figures.options["scenario"].replace("_", " ") in table
+        first = PRESENTATION.balance[0]
+        percent = f"{first.shares['red'].share * 100:.0f}"
+        assert f"Red {percent}%" in table
+        assert f"in {first.games} games between {first.seats} steady bots" in table
+
+
+def test_the_waiting_room_tells_it_of_its_own_scenario(club: Club, anna: Person) -> None:
+    climax = {"option_scenario": "historic_climax"}
+    anna.post("/matches/new", **NEW, **climax, bots="2")
+    room = anna.get(f"/match/{only_match(club).id}/room").text
+    facts = room.split("<dt>Scenario</dt>")[1].split("</dd>")[0]
+    figures = next(f for f in PRESENTATION.balance if f.applies_to(only_match(club).options))
+    assert "historic climax" in facts
+    assert f"in {figures.games} games between" in facts
+    assert not figures.judged_otherwise

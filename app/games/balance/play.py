@@ -1,6 +1,6 @@
 """Play one game of a balance run and record how it went."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -22,7 +22,8 @@ class Record:
     `bots` are the bots by seat, `outcome` is the title's word for what decided the game; empty: it
     has none. `ranking` has the seats by place; it is empty where the game was not finished.
     `turns` is the last game turn, `decided` the game turn since whose end the outcome would have
-    been the same, had the game ended (0: since the set-up).
+    been the same, had the game ended (0: since the set-up). `otherwise` has the outcome with other
+    ways of judging the end, by option.
     """
 
     game: int
@@ -35,6 +36,7 @@ class Record:
     decided: int | None
     actions: int
     seconds: float
+    otherwise: dict[str, str] = field(default_factory=dict)
 
     @property
     def finished(self) -> bool:
@@ -79,6 +81,7 @@ def play(title: Title, game: BalanceGame) -> Record:
         points={seat: n for seat, n in (result.get("points") or {}).items() if n is not None},
         turns=turns.now,
         decided=turns.decided(outcome) if result else None,
+        otherwise=dict(title.outcomes_otherwise(match.state)) if result else {},
         actions=actions,
         seconds=round(perf_counter() - began, 1),
     )

@@ -93,6 +93,16 @@ class Tally:
         counted = Counter(record.outcome for record in self.records if record.outcome)
         return {outcome: Share(won, self.games) for outcome, won in counted.most_common()}
 
+    @property
+    def outcomes_otherwise(self) -> dict[str, dict[str, Share]]:
+        """How often each outcome would have come about with each other way of judging the end."""
+        ways = dict.fromkeys(way for record in self.records for way in record.otherwise)
+        counted = {way: Counter(r.otherwise[way] for r in self.records) for way in ways}
+        return {
+            way: {outcome: Share(won, self.games) for outcome, won in sorted(counts.items())}
+            for way, counts in counted.items()
+        }
+
     def seat_wins(self, outcome: str | None = None) -> dict[Seat, Share]:
         """How often each seat came first, in all games or in those with an outcome."""
         chosen = [r for r in self.records if outcome is None or r.outcome == outcome]

@@ -308,6 +308,14 @@ class Title:
         """
         return None
 
+    def outcomes_otherwise(self, state: State) -> Mapping[str, str]:
+        """Return for a finished match what its outcome would be with another way of judging it.
+
+        The keys are options, "measure=points". Balance runs compare ways of judging by one run:
+        bots that do not look at the option play the same games with each.
+        """
+        return {}
+
     def can_correct(self, state: State) -> bool:
         """Whether a moderator may correct the position now: nothing is being resolved."""
         return not self.is_resolving(state)

@@ -51,6 +51,7 @@ def title_faults(title: Title, presentation: Presentation) -> tuple[str, ...]:
         *_places(title, presentation),
         *_words(title, presentation),
         *_log(title, presentation),
+        *_balance(title, presentation),
         *_shown(title, presentation),
     )
 
@@ -156,6 +157,16 @@ def _log(title: Title, presentation: Presentation) -> Iterator[str]:
         yield f"presentation.lapsed_keys: there is no wording {key!r}"
     if presentation.motions_log_kind and presentation.motions_log_kind not in kinds:
         yield f"presentation.motions_log_kind: unknown kind {presentation.motions_log_kind!r}"
+
+
+def _balance(title: Title, presentation: Presentation) -> Iterator[str]:
+    """Figures of options that the title has not, and outcomes without a name."""
+    for figures in presentation.balance:
+        for name, value in figures.options.items():
+            if value not in title.option_choices.get(name, ()):
+                yield f"presentation.balance: there is no option {name}={value!r}"
+        for outcome in sorted(figures.outcomes.keys() - presentation.outcomes.keys()):
+            yield f"presentation.outcomes: the outcome {outcome!r} has no name"
 
 
 def _shown(title: Title, presentation: Presentation) -> Iterator[str]:

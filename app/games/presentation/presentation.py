@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from app.games.balance.figures import BalanceFigures
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
@@ -119,6 +120,9 @@ class Presentation:
     board, a line a place, for receipts. `picture` draws the board as a picture (None:
     there are none), `replay` draws it at any moment of a match.
 
+    Balance: `balance` is what games between bots came to, a record a scenario, for whoever starts a
+    match; `outcomes` has the name of each outcome in it, such as a colour, a lazy text.
+
     Question: what a decision is called comes from the title's wording; `question` returns another
     sentence for a position in a draft, such as whom the attack in hand is on ("": none).
 
@@ -172,6 +176,9 @@ class Presentation:
     first_move: str = MISSING
     components: ComponentsPage | None = MISSING
     introduction: IntroductionPage | None = MISSING
+
+    balance: Sequence[BalanceFigures] = ()
+    outcomes: Mapping[str, Any] = field(default_factory=dict)
 
     board_input: Callable[[View, Draft | None], BoardInput] = MISSING
     reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []

@@ -20,13 +20,20 @@ from app.games.rcw.order_guide import VERB_GROUPS
 from app.games.rcw.orders import LEXICON
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.attack import in_hand
+from app.games.rcw.rules.game_end import decides_by_units, may_be_agreed
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.quitting import Quitting
-from app.games.rcw.rules.scenarios import CLIMAX, climax_leader, stronger
+from app.games.rcw.rules.scenarios import (
+    CLIMAX,
+    CLIMAX_VICTORY,
+    climax_leader,
+    stronger,
+    won_by,
+)
 from app.games.rcw.rules.set_up import empty_board
 from app.games.rcw.rules.solitaire.sides import SCRIPT, SOLITAIRE, is_solitaire
-from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES
+from app.games.rcw.rules.victory import BOUGHT_SINCE_RULES, RED
 from app.games.rcw.standing import INSTRUCTIONS
 from app.games.rcw.view import view
 from app.games.rcw.wording import WORDING
@@ -155,6 +162,22 @@ class RussianCivilWar(Title):
             return None
         is_climax = state["options"]["scenario"] == CLIMAX
         return climax_leader(state) if is_climax else stronger(board_of(state))
+
+    def outcomes_otherwise(self, state: State) -> Mapping[str, str]:
+        """R144: Historic Climax by its other measures, where nothing else has ended it."""
+        if state["options"]["scenario"] != CLIMAX:
+            return {}
+        board, result = board_of(state), state["result"]
+        by_measure = won_by(state) is not None and not decides_by_units(board)
+        # Whether the players agreed (15.1(3)) is not on the board: then Red has won in any case.
+        agreed = may_be_agreed(board) and result is not None and result["victory"] == RED
+        return {
+            f"{CLIMAX_VICTORY}={measure}": climax_leader(state, measure)
+            if by_measure and not agreed
+            else self.outcome(result or {"victory": None})
+            for measure in self.option_choices[CLIMAX_VICTORY]
+            if measure != state["options"].get(CLIMAX_VICTORY)
+        }
 
     def can_correct(self, state: State) -> bool:
         top: Frame = state["steps"][-1] if state["steps"] else {"step": ""}

@@ -9,7 +9,7 @@ from flask_login import current_user, login_required
 from sqlmodel import Session, select
 
 from app.accounts import passwords
-from app.games.catalogue import TITLES
+from app.games.catalogue import TITLES, presentation_if_any
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.joining.tokens import mail_link
@@ -242,6 +242,7 @@ def _page(access: Access, form: InviteForm, wrong: str = "") -> str:
         "lobby/room.html",
         match=match,
         title=TITLES[match.title],
+        presentation=presentation_if_any(match.title),
         access=access,
         host=reading().get_one(User, match.host_id),
         places=seat_entries(reading(), match, current_user.id),

@@ -4,7 +4,7 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.games.catalogue import TITLES
+from app.games.catalogue import TITLES, presentation_if_any
 from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches.clock.paces import PACES
@@ -61,7 +61,11 @@ def create() -> ResponseReturnValue:
 
 def _form(title: Title, form: NewMatchForm) -> str:
     return render_template(
-        "lobby/new_match.html", form=form, title=title, titles=list(TITLES.values())
+        "lobby/new_match.html",
+        form=form,
+        title=title,
+        titles=list(TITLES.values()),
+        presentation=presentation_if_any(title.id),
     )
 
 

@@ -22,6 +22,7 @@ def record(game: int) -> Record:
         points={"A": 3, "B": 1},
         turns=None,
         decided=None,
+        otherwise={"measure=points": "B"},
         actions=12,
         seconds=0.1,
     )

@@ -1,5 +1,7 @@
 """Counting: shares, Wilson's intervals, shared places, who finishes ahead of whom."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.games.balance.play import Record
@@ -19,6 +21,7 @@ def record(
         points={},
         turns=turns,
         decided=turns,
+        otherwise={},
         actions=100 + game,
         seconds=0.5,
     )
@@ -54,6 +57,17 @@ def test_seats_and_outcomes_are_counted_also_together() -> None:
     assert tally.outcomes == {"red": Share(2, 3), "white": Share(1, 3)}
     assert tally.seat_wins() == {"A": Share(1, 3), "B": Share(2, 3)}
     assert tally.seat_wins("white") == {"A": Share(0, 1), "B": Share(1, 1)}
+
+
+def test_games_are_judged_in_other_ways() -> None:
+    games = [record(n, "ss", "A B", "red") for n in range(3)]
+    judged = [
+        replace(game, otherwise={"by=points": outcome})
+        for game, outcome in zip(games, ("white", "red", "white"), strict=True)
+    ]
+    assert Tally(judged).outcomes_otherwise == {
+        "by=points": {"red": Share(1, 3), "white": Share(2, 3)}
+    }
 
 
 def test_a_shared_first_place_counts_in_parts() -> None:

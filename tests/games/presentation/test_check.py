@@ -38,7 +38,7 @@ from app.web.factory import build
 OPTIONAL = {
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "track", "question", "phase_end",
-    "answers", "digest", "trade", "counter", "own_pieces", "order_notes",
+    "answers", "digest", "trade", "counter", "own_pieces", "order_notes", "balance", "outcomes",
 }  # fmt: skip
 
 

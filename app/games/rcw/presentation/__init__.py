@@ -1,7 +1,9 @@
 """What the site shows of RCW, slot by slot (see app.games.presentation)."""
 
+from pathlib import Path
 from typing import Final
 
+from app.games.balance.figures import read_figures
 from app.games.presentation import ComponentsPage, Presentation
 from app.games.rcw.map.svg import ground_svg, layout
 from app.games.rcw.presentation import (
@@ -18,6 +20,7 @@ from app.games.rcw.presentation import (
     replay,
     trade,
 )
+from app.games.text import lazy_gettext as _l
 
 PRESENTATION: Final = Presentation(
     templates=picture.TEMPLATES,
@@ -43,6 +46,8 @@ PRESENTATION: Final = Presentation(
     first_move="rcw/first_move.html",
     components=ComponentsPage("rcw/components.html", components.context, components.NOTE),
     introduction=introduction.INTRODUCTION,
+    balance=read_figures(Path(__file__).parent.parent / "balance.toml"),
+    outcomes={"red": _l("Red"), "white": _l("White"), "deserted": _l("nobody")},
     board_input=board_input.board_input,
     reminders=board_input.reminders,
     ends_a_phase=board_input.ends_a_phase,

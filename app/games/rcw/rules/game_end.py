@@ -67,12 +67,10 @@ class Victory(Step):
         if "sealed" in frame:
             self._ask_or_count(play, frame)
             return
-        near = units_that_count(board)
-        if not any(COLOUR[unit] == RED and unit in LEADERS for unit in near):
-            end(play, WHITE)
-        elif not _armies(board, near, WHITE):
-            end(play, RED)
-        elif not any(COLOUR[unit] == WHITE and unit in LEADERS for unit in near):
+        colour = decides_by_units(board)
+        if colour is not None:
+            end(play, colour)
+        elif may_be_agreed(board):
             frame["sealed"] = {}
             self._ask_or_count(play, frame)
         else:
@@ -137,6 +135,23 @@ class Victory(Step):
         """15.1(3): yes."""
         play.seal(seat, YES)
         play.close_decision(seat)
+
+
+def decides_by_units(board: Board) -> str | None:
+    """15.1(1), (2): the colour that has won, White first (R102); None: neither has."""
+    near = units_that_count(board)
+    if not _has_leaders(near, RED):
+        return WHITE
+    return None if _armies(board, near, WHITE) else RED
+
+
+def may_be_agreed(board: Board) -> bool:
+    """15.1(3): whether the holders of Politburo markers may end the game."""
+    return not _has_leaders(units_that_count(board), WHITE)
+
+
+def _has_leaders(near: set[str], colour: str) -> bool:
+    return any(COLOUR[unit] == colour and unit in LEADERS for unit in near)
 
 
 def units_that_count(board: Board) -> set[str]:

@@ -21,6 +21,8 @@ CLIMAX: Final = "historic_climax"
 CLIMAX_TURN: Final = 5
 """The game turn that ends the Historic Climax (16.81)."""
 
+CLIMAX_VICTORY: Final = "climax_victory"
+"""The match option that names the measure."""
 STRENGTH, STRENGTH_CHANGE, MOST_POINTS = "strength", "strength_change", "most_points"
 HANDICAP: Final = "strength_white_plus_"
 """The measure with this name and a number gives White so many points of strength."""
@@ -39,18 +41,19 @@ def won_by(state: State) -> str | None:
     return None
 
 
-def climax_leader(state: State) -> str:
-    """16.81, R144: the colour that has more by the match's measure, Red if equal."""
-    points = climax_points(state)
+def climax_leader(state: State, measure: str | None = None) -> str:
+    """16.81, R144: the colour that has more by a measure, Red if equal; None: the match's own."""
+    points = climax_points(state, measure)
     return WHITE if points[WHITE] > points[RED] else RED
 
 
-def climax_points(state: State) -> dict[str, int]:
-    """16.81, R144: what each colour has by the measure that the match options name.
+def climax_points(state: State, measure: str | None = None) -> dict[str, int]:
+    """16.81, R144: what each colour has by a measure; None: the one that the match options name.
 
     A match from before there was a choice compares strength and leadership (R104).
     """
-    board, measure = board_of(state), state["options"].get("climax_victory", STRENGTH)
+    board = board_of(state)
+    measure = measure or state["options"].get(CLIMAX_VICTORY, STRENGTH)
     if measure == MOST_POINTS:
         return _most_points(state)
     points = strength(board)

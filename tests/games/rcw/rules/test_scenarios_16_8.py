@@ -206,6 +206,29 @@ def test_an_older_match_ends_as_it_would_have_r144() -> None:
     assert climax_leader(p.match.state) == "red"
 
 
+def test_a_finished_climax_can_be_judged_by_the_other_measures_r144() -> None:
+    """Red 22 and White 7: White's bonus decides."""
+    p = climax(EVEN + reds("R-102", "R-111", "R-124"), "strength_white_plus_20")
+    assert RCW.outcomes_otherwise(p.match.state) == {
+        "climax_victory=strength_white_plus_10": "red",
+        "climax_victory=strength_white_plus_15": "red",
+        "climax_victory=strength_change": "white",
+        "climax_victory=most_points": "red",
+        "climax_victory=strength": "red",
+    }
+
+
+def test_no_measure_judges_what_15_1_has_ended_r144() -> None:
+    """White has won since no Red leader is left, and would have by every measure."""
+    p = climax("-: R-102 @ orel\n-: R-111 @ tula\nB: WL-251 W-213 @ kuban", "strength")
+    assert victor(p) == "white"
+    assert set(RCW.outcomes_otherwise(p.match.state).values()) == {"white"}
+    assert (
+        RCW.outcomes_otherwise(turn_ends(HELD + "A has: Czar", 1, "quick_victory").match.state)
+        == {}
+    )
+
+
 # 16.82 Quick Victory
 
 HELD = "A: RL-151 @ petrograd\nA: RL-152 @ tver\nB: WL-251 W-213 @ kuban\n"
