@@ -112,7 +112,8 @@ def test_what_happened_is_shown_until_the_turn_is_started(
     with page.expect_request("**/since"):
         page.reload()
     page.locator("#bar .phase-end button").click()
-    expect(page.locator(".ask")).to_contain_text("Declare your attacks")
+    # Whether anybody can be attacked depends on how the bots have played.
+    expect(page.locator(".ask")).to_contain_text(re.compile("Declare your attacks|or end the turn"))
     receipt = page.get_by_role("status", name="Receipt")
     expect(receipt).to_be_visible()
     with page.expect_response("**/since") as answered:
