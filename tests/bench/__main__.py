@@ -1,13 +1,14 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, large-map,
-moves, mail, crowd and wire. Two more run by themselves, with options of their own: load and
-parallel.
+moves, mail, crowd, wire and solitaire. Two more run by themselves, with options of their own: load
+and parallel.
 """
 
 import os
 import platform
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,9 +27,10 @@ from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
+from tests.bench.solitaire import outcomes
 from tests.bench.wire import wire
 
-PARTS = {
+PARTS: dict[str, Callable[[], object]] = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "moments": lambda: moments(games=4, repetitions=5),
@@ -44,6 +46,7 @@ PARTS = {
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),
     "wire": wire,
+    "solitaire": lambda: outcomes(games=100),
 }
 
 ALONE = {"load": load, "parallel": parallel}

@@ -11,6 +11,8 @@ does when, of its own accord or because it is asked, stands in `steady_bot`.
 `gentle` plays in the same way, but leaves the other players alone at first and attacks them with
 more caution: it is the bot of a first match.
 
+In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
+
 Each notes in a word or two why it chose what it did (`BotView.because`); players read that when the
 match is over.
 

@@ -68,4 +68,11 @@ TEMPLATES: Final[dict[str, str]] = {
     "why.bring_back": "{unit:unit} is of most use here.",
     "why.air_raid": "An air raid on {province:province} is likely to bring something.",
     "why.hold_back": "No chit was worth playing.",
+    # the solitaire game (18.0)
+    "why.call_up": "The strongest leaders who are left.",
+    "why.post": "The strongest units without a leader are in {province:province}.",
+    "why.block": "{unit:unit} stops forces of the script on their way through {province:province}.",
+    "why.gap": "{lead:unit} makes for {province:province}, to leave a unit on the script's way.",
+    "why.guard": "{lead:unit} makes for {province:province}, which the script must not enter.",
+    "why.strike_script": "The attack on {units:units} promises more than it risks.",
 }
