@@ -1,6 +1,7 @@
 """The solitaire game on the site: begun by one press, joined by nobody, played to its end."""
 
 import random
+from secrets import token_urlsafe
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -83,6 +84,55 @@ def test_it_is_not_offered_to_several_nor_joined_nor_handed_over(club: Club) -> 
         match = session.get_one(Match, match_id)
         with pytest.raises(NotPossible, match="cannot change hands"):
             replacement.give_to_bot(session, match, "A", announcer(club.settings))
+
+
+def test_who_holds_its_link_or_its_page_cannot_join_it(club: Club) -> None:
+    paula, boris = club.person("Paula"), club.person("Boris")
+    match_id = begin(paula)
+    with club.reading() as session:
+        code = session.get_one(Match, match_id).invite_code
+    for answer in (boris.get(f"/join/{code}"), boris.post(f"/join/{code}")):
+        assert answer.status_code == 403
+        assert "solitaire match for one player; nobody else can join it" in answer.text
+    for path in ("seats/take", "wait", "seats/invite"):
+        assert boris.post(f"/match/{match_id}/{path}").status_code == 404
+
+
+def test_its_player_can_give_the_seat_to_nobody(club: Club) -> None:
+    paula = club.person("Paula")
+    club.person("Boris")
+    match_id = begin(paula)
+    assert "its seats cannot change hands" in paula.get(f"/match/{match_id}/seats").text
+    for path, fields in (
+        ("seats/invite", {"email": "boris@example.org"}),
+        ("seats/bot", {}),
+        ("substitute", {"do": "seek"}),
+    ):
+        paula.post(
+            f"/match/{match_id}/{path}",
+            letter="A",
+            reason="no time",
+            token=token_urlsafe(16),
+            **fields,
+        )
+        page = paula.get(f"/match/{match_id}/seats").text
+        assert "this is a solitaire match; its seats cannot change hands" in page, path
+    answer = paula.post(f"/match/{match_id}/moderators", do="name", who="Boris")
+    assert answer.status_code == 422
+    assert "it needs no moderators" in answer.text
+
+
+def test_the_form_for_new_matches_makes_no_solitaire_match(club: Club) -> None:
+    paula = club.person("Paula")
+    answer = paula.post(
+        "/matches/new",
+        title="rcw",
+        name="Rated alone",
+        seats="3",
+        option_scenario="solitaire",
+        is_rated="y",
+    )
+    assert answer.status_code == 422
 
 
 def test_a_whole_game_by_orders(club: Club) -> None:

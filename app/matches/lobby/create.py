@@ -18,7 +18,7 @@ from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import LoadedMatch, dice_of, lock, position, store, title_of
-from app.matches.lobby.eligibility import check_may_join, check_reachable
+from app.matches.lobby.eligibility import check_has_seats, check_may_join, check_reachable
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, SideAssignment, User
@@ -73,6 +73,9 @@ def create_match(
         raise NotPossible("the match name must not contain an e-mail or web address")
     _check(title, seat_count, options, bots)
     settings.check()
+    if title.is_solitaire(options):
+        _check_solitaire(settings)
+        bots, people_seats = seat_count - 1, title.seat_ids(seat_count, options)[:1]
     seed = new_seed()
     assert host.id is not None
     row = models.Match(
@@ -124,6 +127,8 @@ def take_seat(
     Return it; whoever has a seat keeps it. `word` is what they add to the dice, if anything. Where
     sides are drawn, no seat can be `wanted`. Raises NotPossible.
     """
+    if row.host_id != user.id:
+        check_has_seats(row)
     row = lock_open(session, row)
     seats = seats_of(session, row)
     for seat in seats:
@@ -160,6 +165,7 @@ def invite(
 
     An address that a seat is kept for already gets no second one. Raises NotPossible.
     """
+    check_has_seats(row)
     row = lock_open(session, row)
     email = email.strip().lower()
     seats = seats_of(session, row)
@@ -284,6 +290,14 @@ def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int)
                     value=value,
                 )
             )
+
+
+def _check_solitaire(settings: Settings) -> None:
+    """Raise NotPossible unless a match for one person stays by itself."""
+    if settings.is_rated:
+        raise NotPossible("a solitaire match cannot be rated")
+    if settings.is_public:
+        raise NotPossible("a solitaire match is for one player; it cannot be listed in the lobby")
 
 
 def lock_unfinished(session: Session, row: models.Match) -> models.Match:

@@ -62,8 +62,7 @@ def begin_solitaire(session: Session, user: User, title: Title, name: str) -> mo
         options=options,
         settings=replace(SETTINGS, resigning=Resigning.LEAVES, starts_itself=True),
     )
-    create.take_seat(session, match, user, title.seat_ids(2, options)[0])
-    create.fill_with_bots(session, match)
+    create.take_seat(session, match, user)
     return create.start_match(session, match, announce_nothing)
 
 

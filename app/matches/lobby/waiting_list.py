@@ -6,7 +6,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.text import gettext
 from app.matches.lobby import create
-from app.matches.lobby.eligibility import check_reachable
+from app.matches.lobby.eligibility import check_has_seats, check_reachable
 from app.matches.refusal import NotPossible
 from app.models import User, WaitingListEntry
 
@@ -33,6 +33,7 @@ def is_waiting(session: Session, match_id: int, user_id: int) -> bool:
 
 def join_list(session: Session, row: models.Match, user: User) -> None:
     """Put `user` at the end of the list; done twice, it is done once. Raises NotPossible."""
+    check_has_seats(row)
     row = create.lock_open(session, row)
     assert row.id is not None
     assert user.id is not None

@@ -15,6 +15,7 @@ from app import models
 from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
+from app.matches.lobby.eligibility import is_solitaire
 from app.matches.refusal import NotPossible
 from app.models import ActKind, MatchStatus, Moderator, ModeratorAct, Seat, User
 
@@ -26,6 +27,8 @@ def name(session: Session, match_id: int, by: User, whom: User, announce: Announ
     row = _lock_unfinished(session, match_id)
     if row.host_id != by.id:
         raise NotPossible("only the host can choose the moderators")
+    if is_solitaire(row):
+        raise NotPossible("this is a solitaire match; it needs no moderators")
     if whom.id == row.host_id:
         raise NotPossible("the host is already a moderator")
     if whom.is_guest or whom.deleted_at is not None or whom.suspended_at is not None:

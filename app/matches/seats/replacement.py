@@ -19,9 +19,13 @@ from app.games.kernel.standing import INSTRUCTION
 from app.matches import draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
-from app.matches.load import load, lock, position, title_of
+from app.matches.load import load, lock, position
 from app.matches.lobby.create import bot_of, offer_seat, seats_of
-from app.matches.lobby.eligibility import check_reachable
+from app.matches.lobby.eligibility import (
+    check_can_change_hands,
+    check_has_seats,
+    check_reachable,
+)
 from app.matches.moderation.appointments import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
@@ -43,6 +47,7 @@ def invite_successor(
     session: Session, row: models.Match, letter: str, email: str, announce: Announce
 ) -> Seat:
     """Offer a seat to the address `email` and announce it; return the seat. Raises NotPossible."""
+    check_can_change_hands(row)
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     email = email.strip().lower()
@@ -81,6 +86,7 @@ def offered_to(session: Session, row: models.Match, user: User) -> Seat | None:
 
 def take_over(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
     """Give `user` the seat that they were invited to; return it. Raises NotPossible."""
+    check_has_seats(row)
     row = _lock_running(session, row)
     seat = offered_to(session, row, user)
     if seat is None:
@@ -161,8 +167,7 @@ def _hand_over(
     `by` has arranged it, else the host; a moderator for a `reason`.
     """
     assert row.id is not None
-    if title_of(row).is_solitaire(row.options):
-        raise NotPossible("the seats of a solitaire match cannot change hands")
+    check_can_change_hands(row)
     if successor is not None:
         check_reachable(successor)
         _check_saw_nothing_hidden(session, row, successor)

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
+from app.matches.lobby.eligibility import check_can_change_hands
 from app.matches.refusal import NotPossible
 from app.models import (
     MatchStatus,
@@ -42,6 +43,7 @@ def open_vacancy(
     `reason`, else whoever had the seat; `former` has left it and is not asked. Raises NotPossible.
     """
     assert row.id is not None
+    check_can_change_hands(row)
     if row.status is not MatchStatus.RUNNING:
         raise NotPossible("the site can look for a substitute only while the match is running")
     known = open_vacancies(session, row.id).get(letter)

@@ -14,6 +14,7 @@ from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.joining.tokens import mail_link
 from app.matches.lobby import create, joining, ready, waiting_list
+from app.matches.lobby.eligibility import is_solitaire
 from app.matches.lobby.seat_list import seat_entries
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
@@ -215,6 +216,8 @@ def _invited_to(code: str) -> Match:
     match = reading().exec(select(Match).where(Match.invite_code == code)).first()
     if match is None:
         abort(404, gettext("This invitation is not valid or has expired."))
+    if is_solitaire(match) and match.host_id != current_user.id:
+        abort(403, gettext("This is a solitaire match for one player; nobody else can join it."))
     return match
 
 
