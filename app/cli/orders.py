@@ -9,7 +9,7 @@ from app.cli import match_file
 from app.cli.refusals import Failed
 from app.cli.show import standing
 from app.cli.sources import MATCH, SEAT, number_of, open_match, seat_of
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.kernel.view import log_for
@@ -64,7 +64,7 @@ def _submit(number: int, seat: Seat, text: str) -> None:
         raise _refused(text, receipt.refusal, stands=receipt.committed)
 
 
-def _answer(match: Match, seat: Seat, text: str, outcome: Outcome) -> None:
+def _answer(match: Match, seat: Seat, text: str, outcome: OrderOutcome) -> None:
     for item in log_for(match.title, list(outcome.entries), seat):
         for sentence in item["says"] or [item["order"]]:
             click.echo(sentence)

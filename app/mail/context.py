@@ -29,7 +29,7 @@ class Disposition(StrEnum):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class MailOutcome:
     """What became of a mail, and why; `reason` names no token and no address."""
 
     disposition: Disposition
@@ -99,6 +99,6 @@ class MailContext(SeatMail):
 
     def outcome(
         self, disposition: Disposition, reason: str, submission_id: int | None = None
-    ) -> Outcome:
+    ) -> MailOutcome:
         """What became of this mail."""
-        return Outcome(disposition, reason, self.match.id, self.seat.letter, submission_id)
+        return MailOutcome(disposition, reason, self.match.id, self.seat.letter, submission_id)

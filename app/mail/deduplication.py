@@ -4,7 +4,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 
 from app.mail.compose import Composed
-from app.mail.context import Disposition, MailContext, Outcome
+from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.outbox import receipt_cause, write_mail
 from app.models import InboundMail, Outbox, Submission, SubmissionStatus
 
@@ -36,7 +36,7 @@ def first_copy(context: MailContext, notes: list[str]) -> InboundMail | None:
     return record
 
 
-def repeat(context: MailContext) -> Outcome:
+def repeat(context: MailContext) -> MailOutcome:
     """Send the answer of the first copy again, unless it is still to come."""
     record = _known(context)
     assert record is not None

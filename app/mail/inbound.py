@@ -24,7 +24,7 @@ from app.mail import deduplication, send_answers
 from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counter import resume_mail
 from app.mail.commands import process_mail
-from app.mail.context import Disposition, MailContext, Outcome
+from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.moderation.inbound import accept_moderator
 from app.mail.moderation.tokens import MODERATE, ModeratorToken
@@ -55,7 +55,7 @@ def accept(
     envelope_to: list[str],
     enqueue: Callable[[int], None],
     checks: Sequence[str] = (),
-) -> Outcome:
+) -> MailOutcome:
     """Decide about one mail, in the caller's transaction.
 
     The first genuine token among `envelope_to` counts. `enqueue` gets the id of a
@@ -71,18 +71,18 @@ def accept(
     match = session.get(Match, seat.match_id) if seat else None
     player = session.get(User, seat.user_id) if seat and seat.user_id else None
     if seat is None or match is None or player is None:
-        return Outcome(Disposition.SILENT, "this seat has no player")
+        return MailOutcome(Disposition.SILENT, "this seat has no player")
     mail = parse(raw)
     automatic = _automatic(settings, mail, envelope_from)
     if automatic:
-        return Outcome(Disposition.SILENT, automatic, match.id, seat.letter)
+        return MailOutcome(Disposition.SILENT, automatic, match.id, seat.letter)
     context = MailContext(session, settings, mail, token, seat, match, player, enqueue, raw, checks)
     return _decide(context)
 
 
 def confirm(
     session: Session, settings: Settings, held: QuarantinedMail, enqueue: Callable[[int], None]
-) -> Outcome | None:
+) -> MailOutcome | None:
     """Process a mail that its player has confirmed; None if it waits no more."""
     return quarantine.confirm(session, settings, held, enqueue, _decide)
 
@@ -95,7 +95,7 @@ def _accept_other(
     envelope_to: list[str],
     enqueue: Callable[[int], None],
     checks: Sequence[str],
-) -> Outcome:
+) -> MailOutcome:
     """Decide about a mail that is for no seat: it may answer an invitation, or a question.
 
     Or it is a moderator's, says that an e-mail came back, or asks for no more of a kind.
@@ -111,14 +111,14 @@ def _accept_other(
     address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
     moderator = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if invitation is None and question is None and address is None and moderator is None:
-        return Outcome(Disposition.SILENT, "no genuine token")
+        return MailOutcome(Disposition.SILENT, "no genuine token")
     mail = parse(raw)
     automatic = _automatic(settings, mail, envelope_from)
     if automatic:
-        return Outcome(Disposition.SILENT, automatic)
+        return MailOutcome(Disposition.SILENT, automatic)
     if invitation is not None:
         if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
-            return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
+            return MailOutcome(Disposition.SILENT, "failed the checks of our mail servers")
         return accept_join(session, settings, mail, invitation)
     if moderator is not None:
         token = ModeratorToken(*moderator)
@@ -150,7 +150,7 @@ def _automatic(settings: Settings, mail: ParsedMail, envelope_from: str) -> str:
     return ""
 
 
-def _decide(context: MailContext) -> Outcome:
+def _decide(context: MailContext) -> MailOutcome:
     record = deduplication.first_copy(context, send_answers.notes(context.mail.attachments))
     if record is None:
         return deduplication.repeat(context)
@@ -173,7 +173,7 @@ def _decide(context: MailContext) -> Outcome:
 
 def _refuse(
     context: MailContext, record: InboundMail, write: Callable[[MailContext], str], reason: str
-) -> Outcome:
+) -> MailOutcome:
     """Answer a mail of which nothing is carried out, whatever it says."""
     if send_answers.is_flooded(context):
         return context.outcome(Disposition.SILENT, "too many replies in an hour")
@@ -184,7 +184,7 @@ def _refuse(
 
 def _quarantine(
     context: MailContext, record: InboundMail, held_for: QuarantineReason, says: str
-) -> Outcome:
+) -> MailOutcome:
     """Ask the player, unless the address that the mail came to is an old one."""
     record.outcome = Disposition.QUARANTINED
     if context.has_expired:
@@ -196,7 +196,7 @@ def _quarantine(
     return context.outcome(Disposition.QUARANTINED, f"suspicious {held_for}")
 
 
-def _renew(context: MailContext, record: InboundMail) -> Outcome:
+def _renew(context: MailContext, record: InboundMail) -> MailOutcome:
     """The owner used an old address: tell them the one that holds."""
     if context.token.generation == context.seat.token_generation:
         rotate_token(context.seat)

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail import deduplication
 from app.mail.compose import Composed
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
@@ -93,7 +93,7 @@ class MatchMailContext:
         )
         self.session.flush()
 
-    def answer_again(self, record: InboundMail) -> Outcome:
+    def answer_again(self, record: InboundMail) -> MailOutcome:
         """Send the answer of an earlier copy once more, unless that was done too often."""
         answer = self.session.exec(
             select(Outbox).where(Outbox.cause == record.answer_cause)
@@ -106,6 +106,6 @@ class MatchMailContext:
         """The cause of the e-mail `name` that answers this mail."""
         return f"{name}:{self.key}"
 
-    def outcome(self, disposition: Disposition, reason: str) -> Outcome:
+    def outcome(self, disposition: Disposition, reason: str) -> MailOutcome:
         """What became of this mail."""
-        return Outcome(disposition, reason, self.match.id)
+        return MailOutcome(disposition, reason, self.match.id)

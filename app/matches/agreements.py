@@ -200,9 +200,9 @@ def _end(session: Session, row: models.Match, winner: Seat | None) -> None:
 
 
 def _check_winner(row: models.Match, letter: Seat, winner: Seat | None) -> None:
-    standing = position(row)
-    assert standing is not None
-    state = standing.state
+    match = position(row)
+    assert match is not None
+    state = match.state
     if winner not in state["seats"] or title_of(row).has_resigned(state, winner):
         raise NotPossible("name the player you concede to")
     if winner == letter:

@@ -32,9 +32,9 @@ def owing(session: Session, match_id: int) -> dict[Seat, str]:
     that owe a decision.
     """
     row = session.get(Row, match_id)
-    standing = position(row) if row is not None and row.status is MatchStatus.RUNNING else None
-    bots = _bots(session, match_id) if standing is not None else {}
-    return {seat: bots[seat] for seat in bots_due.bots_to_act(standing, bots)}
+    match = position(row) if row is not None and row.status is MatchStatus.RUNNING else None
+    bots = _bots(session, match_id) if match is not None else {}
+    return {seat: bots[seat] for seat in bots_due.bots_to_act(match, bots)}
 
 
 def _bots(session: Session, match_id: int) -> dict[Seat, str]:

@@ -6,7 +6,7 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.apply_actions import written_all
-from app.games.kernel.match import Outcome
+from app.games.kernel.match import OrderOutcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
@@ -32,7 +32,7 @@ def settle(
     session: Session,
     submission: Submission,
     row: models.Match,
-    outcome: Outcome,
+    outcome: OrderOutcome,
     announce: Announce,
     loaded: LoadedMatch | None = None,
     added: Sequence[Entry] = (),
@@ -43,9 +43,9 @@ def settle(
     new position, and the seat's draft, which it replaces, is thrown away (unless it was not the
     player who ordered). `added` are those of its entries that end what the orders left unfinished.
     """
-    standing = position(row)
-    before = standing.waiting() if standing else {}
-    motions = known_motions(standing) if standing else {}
+    match = position(row)
+    before = match.waiting() if match else {}
+    motions = known_motions(match) if match else {}
     numbers = None
     if outcome.entries:
         assert loaded is not None
@@ -89,7 +89,7 @@ def _notes(title: Title, added: Sequence[Entry]) -> Iterator[Spans]:
         yield (Span(gettext("Your orders ended here, so “%(order)s” was added.", order=order)),)
 
 
-def _have_answered(title: Title, outcome: Outcome) -> set[Seat]:
+def _have_answered(title: Title, outcome: OrderOutcome) -> set[Seat]:
     """Return the seats that have answered a question, not only used a right of theirs.
 
     A sealed answer is none before it is opened: with its time, which all see, it would be told

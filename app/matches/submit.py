@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 
 from app import models
 from app.games.kernel.apply_actions import carry_out
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat
 from app.matches import arrival
@@ -117,12 +117,12 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
         return Receipt.from_json(submission.receipt)
     refusal = _early_refusal(session, submission, row)
     if refusal is not None:
-        return settle(session, submission, row, Outcome((), refusal), announce)
+        return settle(session, submission, row, OrderOutcome((), refusal), announce)
     loaded = load(session, submission.match_id, with_log=False)
     before = _open_motions(loaded, submission.seat)
     outcome = _play(loaded, submission)
     if _open_motions(loaded, submission.seat) > max(before, MAX_OPEN_MOTIONS):
-        outcome = Outcome((), Refusal(TOO_MANY_MOTIONS))
+        outcome = OrderOutcome((), Refusal(TOO_MANY_MOTIONS))
     added = _tie_up(loaded.match, submission.seat) if outcome.entries else []
     outcome = replace(outcome, entries=(*outcome.entries, *added))
     return settle(session, submission, row, outcome, announce, loaded, added)
@@ -157,7 +157,7 @@ def close_submission(
     submission, row = _locked(session, submission_id)
     if submission.receipt is not None:
         return Receipt.from_json(submission.receipt)
-    return settle(session, submission, row, Outcome((), refusal), announce)
+    return settle(session, submission, row, OrderOutcome((), refusal), announce)
 
 
 def is_settled(session: Session, submission_id: int) -> bool:
@@ -205,7 +205,7 @@ def may_still_order(session: Session, submission: Submission) -> bool:
     return holder == submission.user_id
 
 
-def _play(loaded: LoadedMatch, submission: Submission) -> Outcome:
+def _play(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
     if submission.actions is not None:
         return carry_out(loaded.match, submission.seat, submission.actions)
     text = submission.text or ""

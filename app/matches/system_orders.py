@@ -6,7 +6,7 @@ from typing import Any
 from sqlmodel import Session
 
 from app.games.kernel.bot import Reason
-from app.games.kernel.match import Outcome
+from app.games.kernel.match import OrderOutcome
 from app.games.kernel.state import Entry, Seat
 from app.matches.events import Announce
 from app.matches.load import LoadedMatch
@@ -76,4 +76,4 @@ def settle_played(
     )
     if any(reasons):
         submission.reasons = [reason and [reason.key, dict(reason.args)] for reason in reasons]
-    settle(session, submission, row, Outcome(tuple(entries)), announce, loaded)
+    settle(session, submission, row, OrderOutcome(tuple(entries)), announce, loaded)

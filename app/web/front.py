@@ -111,10 +111,10 @@ def _board() -> FrontBoard | None:
 
 def _drawn_board() -> FrontBoard | None:
     row = front_page_match(reading())
-    standing = position(row) if row is not None else None
-    if row is None or row.id is None or standing is None:
+    match = position(row) if row is not None else None
+    if row is None or row.id is None or match is None:
         return None
-    drawn = drawing(standing.view(None))
+    drawn = drawing(match.view(None))
     if drawn is None:
         return None
     try:
@@ -125,7 +125,7 @@ def _drawn_board() -> FrontBoard | None:
     return FrontBoard(
         row.id,
         row.name,
-        standing.title.name,
+        match.title.name,
         row.stage,
         row.status is MatchStatus.FINISHED,
         picture,

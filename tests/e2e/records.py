@@ -63,13 +63,13 @@ class Records:
 
     def is_at_rest(self) -> bool:
         """Whether only people are waited for, and every e-mail that is due has been sent."""
-        standing = position(self.match())
-        assert standing is not None
+        match = position(self.match())
+        assert match is not None
         with self._reading() as session:
             unsent = select(Outbox.id).where(is_to_go())
             unsettled = select(Submission.id).where(Submission.status == SubmissionStatus.QUEUED)
             busy = session.exec(unsent).first() or session.exec(unsettled).first()
-        return busy is None and set(standing.waiting()) <= set(self.people())
+        return busy is None and set(match.waiting()) <= set(self.people())
 
     def log(self) -> list[LogEntry]:
         """The rows of the log."""

@@ -12,7 +12,7 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.commands.execution import settle
-from app.mail.context import Outcome
+from app.mail.context import MailOutcome
 from app.mail.inbound import accept
 from app.matches.load import load
 from app.matches.system_orders import give_orders
@@ -57,7 +57,7 @@ class Post:
         message: EmailMessage | bytes,
         to: str | None = None,
         envelope_from: str = ANNA,
-    ) -> Outcome:
+    ) -> MailOutcome:
         raw = message if isinstance(message, bytes) else message.as_bytes()
         queued: list[int] = []
         recipient = to or self.address

@@ -50,10 +50,10 @@ def test_the_clock_is_told_by_mail(post: Post) -> None:
     assert "Anna: no limit, to move" in said(post)
     with post.rows() as session:
         row = session.get_one(Match, post.match_id)
-        standing = position(row)
-        assert standing is not None
+        match = position(row)
+        assert match is not None
         row.turn_hours, row.time_up = 72, TimeUp.BOT
-        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, match, afresh=match.state["seats"])
     post.deliver(post.mail("CLOCK"))
     assert "Anna: 2 days 23 hours left, until" in said(post)
     assert "If time runs out, a bot plays the rest of the turn." in said(post)

@@ -18,7 +18,7 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.commands.execution import settle
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.delivery import deliver_due
 from app.mail.inbound import accept
 from app.mail.listener import InboundHandler
@@ -76,12 +76,12 @@ class Players:
         named = text.format(**self.seats)
         return player_mail(f"{name.lower()}@example.org", address, named, **headers)
 
-    def deliver(self, message: EmailMessage) -> Outcome:
+    def deliver(self, message: EmailMessage) -> MailOutcome:
         with self.rows() as session:
             sender, to = str(message["From"]), [str(message["To"])]
             return accept(session, self.settings, message.as_bytes(), sender, to, lambda _id: None)
 
-    def send(self, name: str, text: str, **headers: str) -> Outcome:
+    def send(self, name: str, text: str, **headers: str) -> MailOutcome:
         return self.deliver(self.mail(name, text, **headers))
 
     def settle(self) -> None:

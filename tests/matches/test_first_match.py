@@ -24,12 +24,12 @@ def test_the_newcomer_moves_first_against_gentle_bots(table: Table) -> None:
 
     def look(session: Session) -> tuple[dict[str, str | None], dict[str, str]]:
         seats = session.exec(select(Seat).where(Seat.match_id == match_id)).all()
-        standing = position(session.get_one(Match, match_id))
-        assert standing is not None
+        match = position(session.get_one(Match, match_id))
+        assert match is not None
         sitting = {s.letter: s.bot for s in seats}
-        assert standing.state["board"]["turn"] == 1
-        assert standing.state["board"]["order"][0] == next(s for s in sitting if not sitting[s])
-        return sitting, standing.waiting()
+        assert match.state["board"]["turn"] == 1
+        assert match.state["board"]["order"][0] == next(s for s in sitting if not sitting[s])
+        return sitting, match.waiting()
 
     sitting, waiting = table.writing(look)
     (own,) = (seat for seat, bot in sitting.items() if bot is None)

@@ -19,12 +19,12 @@ def timed(club: Club, match_id: int, how: TimeUp = TimeUp.DEFAULT) -> None:
     """Give each turn of a match three days, beside two that are saved."""
     with session_scope(engine_for(club.settings.database_url)) as session:
         row = session.get_one(Match, match_id)
-        standing = position(row)
-        assert standing is not None
+        match = position(row)
+        assert match is not None
         row.turn_hours, row.bank_hours, row.time_up = 72, 48, how
         row.days_off = ["2031-12-25"]
         session.add(row)
-        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, match, afresh=match.state["seats"])
 
 
 def test_the_page_says_who_is_waited_for_until_when_in_the_readers_zone(club: Club) -> None:

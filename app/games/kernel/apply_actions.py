@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.games.kernel.match import IllegalAction, Match, Outcome
+from app.games.kernel.match import IllegalAction, Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title
 from app.games.text import gettext
 
 
-def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> Outcome:
+def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> OrderOutcome:
     """Carry out `actions`, which a board has put together.
 
     As with a text, a fault before anything final (a roll, a revelation) means that nothing is
@@ -18,7 +18,7 @@ def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> Outcome:
     the fault stands. `line` of a refusal counts the actions from 1.
     """
     if not actions:
-        return Outcome((), Refusal("there are no orders to carry out"))
+        return OrderOutcome((), Refusal("there are no orders to carry out"))
     entries: list[Entry] = []
     for number, action in enumerate(actions, start=1):
         refusal = malformed(match.title, action)
@@ -31,8 +31,8 @@ def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> Outcome:
         stands = any(entry["final"] for entry in entries)
         clause = written(match.title, action)
         placed = Refusal(refusal.why, refusal.case, refusal.nearest, number, clause)
-        return Outcome(tuple(entries) if stands else (), placed)
-    return Outcome(tuple(entries))
+        return OrderOutcome(tuple(entries) if stands else (), placed)
+    return OrderOutcome(tuple(entries))
 
 
 def malformed(title: Title, action: Any) -> Refusal | None:

@@ -11,7 +11,7 @@ from app.games.kernel.state import Action, Entry, Seat, copy_state
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OrderOutcome:
     """What an order text led to.
 
     `entries` were added to the log; with a `refusal` they are what stands before the fault, and
@@ -24,7 +24,7 @@ class Outcome:
     needs_chance: bool = False
 
 
-def give(match: Position, seat: Seat, text: str) -> Outcome:
+def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
     """Carry out an order text.
 
     All of it is read before anything is done. If an order then proves illegal before anything
@@ -33,7 +33,7 @@ def give(match: Position, seat: Seat, text: str) -> Outcome:
     """
     clauses = read(match, seat, text)
     if isinstance(clauses, Refusal):
-        return Outcome((), clauses)
+        return OrderOutcome((), clauses)
     before = copy_state(match.state)
     length = len(match.log)
     for clause in clauses:
@@ -44,13 +44,13 @@ def give(match: Position, seat: Seat, text: str) -> Outcome:
             assert good is not None
             match.restore(good)
             del match.log[done:]
-            return Outcome(tuple(match.log[length:]), needs_chance=True)
+            return OrderOutcome(tuple(match.log[length:]), needs_chance=True)
         if refusal is not None:
             if not any(entry["final"] for entry in match.log[length:]):
                 match.restore(before)
                 del match.log[length:]
-            return Outcome(tuple(match.log[length:]), refusal)
-    return Outcome(tuple(match.log[length:]))
+            return OrderOutcome(tuple(match.log[length:]), refusal)
+    return OrderOutcome(tuple(match.log[length:]))
 
 
 def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:

@@ -19,7 +19,7 @@ from typing import Any, cast
 
 from app.games.kernel import admin_actions, execute_text, explain, motions, standing
 from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
-from app.games.kernel.execute_text import Outcome as Outcome
+from app.games.kernel.execute_text import OrderOutcome as OrderOutcome
 from app.games.kernel.legal_actions import LegalActions
 from app.games.kernel.lexicon import Clause
 from app.games.kernel.play import Play
@@ -232,7 +232,7 @@ class Match:
 
     # orders in text
 
-    def orders(self, seat: Seat, text: str) -> Outcome:
+    def orders(self, seat: Seat, text: str) -> OrderOutcome:
         """Carry out an order text; see `execute_text.give`."""
         return execute_text.give(self, seat, text)
 

@@ -71,13 +71,13 @@ class Play:
         """End the decision of `seat` in the step on top."""
         self.top["owes"].pop(seat)
 
-    def put_down(self) -> None:
+    def drop_selection(self) -> None:
         """Let the steps on the stack drop what is named and not begun yet: this comes first.
 
         Whatever changes what is on the board calls it, by an any-time right or as a motion.
         """
         for frame in self.state["steps"]:
-            self.title.steps[frame["step"]].put_down(self, frame)
+            self.title.steps[frame["step"]].drop_selection(self, frame)
 
     def finish(self, result: dict[str, Any]) -> None:
         """End the match with `result`: {"ranking": [[seats of first place], ...], ...}."""

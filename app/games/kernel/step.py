@@ -33,10 +33,10 @@ class Step:
         """
         return self.procedure
 
-    def put_down(self, play: Play, frame: Frame) -> None:
+    def drop_selection(self, play: Play, frame: Frame) -> None:
         """Drop what was named in this step and has not begun: something else comes first.
 
-        See `Play.put_down`.
+        See `Play.drop_selection`.
         """
 
     def resume(self, play: Play, frame: Frame) -> None:

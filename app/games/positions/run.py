@@ -4,7 +4,7 @@ import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match, OrderOutcome
 from app.games.positions.dice import DiceError
 from app.games.positions.expectations import StepResult
 from app.games.positions.file import PositionFile
@@ -78,7 +78,7 @@ def _orders(match: Match, step: PlayStep) -> Generator[Difference, None, bool]:
     return bool(outcome.entries)
 
 
-def _refused(step: PlayStep, outcome: Outcome) -> Iterator[Difference]:
+def _refused(step: PlayStep, outcome: OrderOutcome) -> Iterator[Difference]:
     refusal = outcome.refusal
     expected = f"refused ({step.refused})" if step.refused else "refused"
     if refusal is None:

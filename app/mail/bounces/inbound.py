@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.bounces import counter, delivery_status
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.reading.message import parse
 from app.mail.tokens import BOUNCE
 from app.mail.trust.authentication import failed_check
@@ -37,25 +37,25 @@ def take(
     raw: bytes,
     numbers: tuple[int, ...],
     checks: Sequence[str] = (),
-) -> Outcome:
+) -> MailOutcome:
     """Decide about a mail to the return address with these `numbers`."""
     now = utc_now()
     sent = session.get(Outbox, numbers[0])
     if sent is None or _digest(sent) != numbers[1]:
-        return Outcome(Disposition.SILENT, "bounce: no such e-mail")
+        return MailOutcome(Disposition.SILENT, "bounce: no such e-mail")
     if sent.status is not OutboxStatus.SENT or sent.sent_at is None:
-        return Outcome(Disposition.SILENT, "bounce: that e-mail was never sent", sent.match_id)
+        return MailOutcome(Disposition.SILENT, "bounce: that e-mail was never sent", sent.match_id)
     if sent.sent_at + MAX_WAY < now:
-        return Outcome(Disposition.SILENT, "bounce: that e-mail is too old", sent.match_id)
+        return MailOutcome(Disposition.SILENT, "bounce: that e-mail is too old", sent.match_id)
     mail = parse(raw)
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Disposition.SILENT, "bounce: report not genuine", sent.match_id)
+        return MailOutcome(Disposition.SILENT, "bounce: report not genuine", sent.match_id)
     report = delivery_status.read(raw, mail)
     if report is None:
-        return Outcome(Disposition.SILENT, "bounce: not a failure report", sent.match_id)
+        return MailOutcome(Disposition.SILENT, "bounce: not a failure report", sent.match_id)
     if not counter.count(session, settings, sent, report, now):
-        return Outcome(Disposition.SILENT, "bounce: already counted", sent.match_id)
-    return Outcome(Disposition.ANSWERED, f"returned: {report.status}", sent.match_id)
+        return MailOutcome(Disposition.SILENT, "bounce: already counted", sent.match_id)
+    return MailOutcome(Disposition.ANSWERED, f"returned: {report.status}", sent.match_id)
 
 
 def _digest(mail: Outbox) -> int:

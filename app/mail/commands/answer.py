@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlmodel import select
 
 from app.mail.commands.options import KEEP
-from app.mail.commands.parsing import ParsedSection, Step
+from app.mail.commands.parsing import ParsedSection, SectionItem
 from app.mail.commands.registry import AnswerSection, CommandError
 from app.mail.commands.section import MailSection
 from app.mail.compose import Fault, compose_mail, mark
@@ -20,8 +20,8 @@ def fault_of(fault: CommandError, line: int) -> Fault:
 
 def keeps_lines(section: MailSection, parsed: ParsedSection) -> bool:
     """Whether what stands before a fault is to be kept: so says the section, or its seat."""
-    for step in parsed.options:
-        if step.command is not None and step.command.word == KEEP:
+    for item in parsed.options:
+        if item.command is not None and item.command.word == KEEP:
             return True
     return section.seat.keeps_lines
 
@@ -44,7 +44,7 @@ def write(
     """
     if section.seat.user_id != section.player.id:
         return
-    answers = _merged([*sections, *(_asked(section, step) for step in parsed.questions)])
+    answers = _merged([*sections, *(_asked(section, item) for item in parsed.questions)])
     # Who has only asked something has got what they asked for.
     acted = bool(parsed.acts) or fault is not None
     stands = situation_of(section.session, section.match, section.seat.letter) if acted else None
@@ -76,14 +76,14 @@ def write_faulty(section: MailSection, fault: Fault) -> str:
     return cause
 
 
-def _asked(section: MailSection, step: Step) -> AnswerSection:
+def _asked(section: MailSection, item: SectionItem) -> AnswerSection:
     """The answer to a question; what is wrong with it is an answer, too."""
-    assert step.command is not None
-    assert step.command.run is not None
+    assert item.command is not None
+    assert item.command.run is not None
     try:
-        return step.command.run(section, step.call)
+        return item.command.run(section, item.call)
     except CommandError as fault:
-        return AnswerSection("unanswered", {"text": step.call.text, "fault": fault_of(fault, 0)})
+        return AnswerSection("unanswered", {"text": item.call.text, "fault": fault_of(fault, 0)})
 
 
 def _merged(sections: Sequence[AnswerSection]) -> list[AnswerSection]:

@@ -15,7 +15,7 @@ from app.config import Settings
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.wording import READER
 from app.mail.commands import answer
-from app.mail.commands.parsing import ParsedSection, Step, parse
+from app.mail.commands.parsing import ParsedSection, SectionItem, parse
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
 from app.mail.commands.section import MailSection
 from app.mail.compose import Fault
@@ -55,12 +55,12 @@ class Done:
 
 def check(section: MailSection, parsed: ParsedSection) -> None:
     """Look for faults that can be seen before anything is carried out. Raises CommandError."""
-    for step in parsed.acts:
-        if step.command is not None and step.command.check is not None:
-            step.command.check(section, step.call)
-        among = parsed.lines and parsed.lines[0] < step.call.line < parsed.lines[-1]
-        if among and step.command is COMMANDS["UNDO"]:
-            raise CommandError(UNDO_AMONG_ORDERS, line=step.call.line)
+    for item in parsed.acts:
+        if item.command is not None and item.command.check is not None:
+            item.command.check(section, item.call)
+        among = parsed.lines and parsed.lines[0] < item.call.line < parsed.lines[-1]
+        if among and item.command is COMMANDS["UNDO"]:
+            raise CommandError(UNDO_AMONG_ORDERS, line=item.call.line)
 
 
 def lock_what_changes(
@@ -145,17 +145,17 @@ def _act(section: MailSection, parsed: ParsedSection, orders: _Orders | None) ->
     done = Done()
     keeps = answer.keeps_lines(section, parsed)
     whole = section.session.begin_nested()
-    for step in parsed.acts:
+    for item in parsed.acts:
         one = section.session.begin_nested()
         try:
-            if step.command is None or step.command is COMMANDS["SUBMIT"]:
+            if item.command is None or item.command is COMMANDS["SUBMIT"]:
                 assert orders is not None
-                _order(section, parsed, step, orders, done)
+                _order(section, parsed, item, orders, done)
             else:
-                assert step.command.run is not None
-                done.sections.append(step.command.run(section, step.call))
+                assert item.command.run is not None
+                done.sections.append(item.command.run(section, item.call))
         except CommandError as fault:
-            done.fault = answer.fault_of(fault, step.call.line)
+            done.fault = answer.fault_of(fault, item.call.line)
             one.rollback()
         else:
             one.commit()
@@ -170,7 +170,7 @@ def _act(section: MailSection, parsed: ParsedSection, orders: _Orders | None) ->
 
 
 def _order(
-    section: MailSection, parsed: ParsedSection, step: Step, orders: _Orders, done: Done
+    section: MailSection, parsed: ParsedSection, item: SectionItem, orders: _Orders, done: Done
 ) -> None:
     """Carry out the orders of a section, or the draft; sets `done.fault` if part of it stands.
 
@@ -181,7 +181,7 @@ def _order(
     lines = receipt.text.split("\n")
     if refusal is not None:
         lines = lines[: max(0, refusal.line - 1)]
-        line = parsed.line_of(refusal.line) if step.command is None else step.call.line
+        line = parsed.line_of(refusal.line) if item.command is None else item.call.line
         fault = CommandError(
             refusal.why,
             line=line,

@@ -34,7 +34,7 @@ CompileOrder = Callable[[Command, CommandCall], str]
 
 
 @dataclass(frozen=True)
-class Step:
+class SectionItem:
     """One command of a section; without a `command`, the place of its orders among the acts."""
 
     command: Command | None
@@ -50,24 +50,24 @@ class ParsedSection:
     stands.
     """
 
-    acts: tuple[Step, ...] = ()
-    questions: tuple[Step, ...] = ()
-    options: tuple[Step, ...] = ()
+    acts: tuple[SectionItem, ...] = ()
+    questions: tuple[SectionItem, ...] = ()
+    options: tuple[SectionItem, ...] = ()
     orders: str = ""
     lines: tuple[int, ...] = ()
 
     @property
-    def commands(self) -> list[Step]:
-        """All steps but the orders."""
+    def commands(self) -> list[SectionItem]:
+        """All items but the orders."""
         return [
-            step
-            for step in (*self.acts, *self.questions, *self.options)
-            if step.command is not None
+            item
+            for item in (*self.acts, *self.questions, *self.options)
+            if item.command is not None
         ]
 
     def has(self, word: str) -> bool:
         """Whether this command stands in the section."""
-        return any(step.command is COMMANDS[word] for step in self.commands)
+        return any(item.command is COMMANDS[word] for item in self.commands)
 
     def line_of(self, line: int) -> int:
         """In which line of the section a line of the orders stands (0: in none)."""
@@ -108,7 +108,7 @@ def parse_section(
     `order_words` are the words, in capitals, with which an order of the title can begin, `compiled`
     gives the order that a command stands for. Raises CommandError.
     """
-    steps: list[Step] = []
+    items: list[SectionItem] = []
     bodies: list[list[str]] = []
     orders: list[tuple[int, str]] = []
     body: list[str] | None = None
@@ -132,26 +132,26 @@ def parse_section(
                 _refuse_mistyped(line, number, order_words)
             orders.append((number, without_numeral(line)))
             continue
-        step = Step(found[0], CommandCall(number, line, found[1]))
+        item = SectionItem(found[0], CommandCall(number, line, found[1]))
         if found[0].kind is Kind.ORDER:
-            orders.append((number, compiled(found[0], step.call)))
+            orders.append((number, compiled(found[0], item.call)))
             continue
-        steps.append(step)
+        items.append(item)
         bodies.append(body if body is not None else [])
     whole = [
-        Step(step.command, replace(step.call, body="\n".join(lines).strip("\n")))
-        for step, lines in zip(steps, bodies, strict=True)
+        SectionItem(item.command, replace(item.call, body="\n".join(lines).strip("\n")))
+        for item, lines in zip(items, bodies, strict=True)
     ]
     return _sorted(whole, _without_blank_ends(orders))
 
 
-def _sorted(steps: list[Step], orders: list[tuple[int, str]]) -> ParsedSection:
+def _sorted(items: list[SectionItem], orders: list[tuple[int, str]]) -> ParsedSection:
     if orders:
         number, line = orders[0]
-        steps = [*steps, Step(None, CommandCall(number, line))]
-    by_kind: dict[Kind, list[Step]] = {kind: [] for kind in Kind}
-    for step in sorted(steps, key=lambda step: step.call.line):
-        by_kind[step.command.kind if step.command else Kind.ACT].append(step)
+        items = [*items, SectionItem(None, CommandCall(number, line))]
+    by_kind: dict[Kind, list[SectionItem]] = {kind: [] for kind in Kind}
+    for item in sorted(items, key=lambda item: item.call.line):
+        by_kind[item.command.kind if item.command else Kind.ACT].append(item)
     return ParsedSection(
         tuple(by_kind[Kind.ACT]),
         tuple(by_kind[Kind.QUESTION]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.games.kernel.wording import READER
 from app.mail.commands import answer
-from app.mail.commands.parsing import ParsedSection, Step
+from app.mail.commands.parsing import ParsedSection, SectionItem
 from app.mail.commands.press import shown
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
 from app.mail.commands.section import MailSection
@@ -45,30 +45,30 @@ def preview(section: MailSection, parsed: ParsedSection) -> str:
 
 def _would(section: MailSection, parsed: ParsedSection) -> Iterator[AnswerSection]:
     others: list[str] = []
-    for step in parsed.acts:
-        command = step.command
+    for item in parsed.acts:
+        command = item.command
         if command is None:
             yield _draft_section(section, _kept(section, parsed))
         elif command is COMMANDS["PRESS"]:
-            yield AnswerSection("would_be_sent", items=(_message(section, step),))
+            yield AnswerSection("would_be_sent", items=(_message(section, item),))
         elif command is not COMMANDS["SUBMIT"]:
             if command.check is not None:
-                command.check(section, step.call)
-            others.append(step.call.text.strip())
+                command.check(section, item.call)
+            others.append(item.call.text.strip())
     if not parsed.orders and (parsed.has("SUBMIT") or not (parsed.acts or parsed.questions)):
         yield _draft_section(section, _as_it_stands(section))
     if others:
         yield AnswerSection("would_be_done", items=tuple(others))
 
 
-def _message(section: MailSection, step: Step) -> object:
+def _message(section: MailSection, item: SectionItem) -> object:
     command = COMMANDS["PRESS"]
     assert command.check is not None
-    command.check(section, step.call)
+    command.check(section, item.call)
     try:
-        return shown(section, step.call)
+        return shown(section, item.call)
     except NotSaid as fault:
-        raise CommandError(str(fault), line=step.call.line) from fault
+        raise CommandError(str(fault), line=item.call.line) from fault
 
 
 def _kept(section: MailSection, parsed: ParsedSection) -> DraftView:

@@ -21,7 +21,7 @@ from app.mail.commands.registry import CommandError, find
 from app.mail.commands.section import MailSection, reads_as_order
 from app.mail.commands.splitter import SectionText, split_by_match
 from app.mail.compose import Fault
-from app.mail.context import Disposition, MailContext, Outcome
+from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.tokens import SeatToken
 from app.mail.trust import quarantine
 from app.matches import drafts
@@ -50,7 +50,7 @@ class _SectionJob:
     fault: Fault | None = None
 
 
-def process(context: MailContext, record: InboundMail) -> Outcome:
+def process(context: MailContext, record: InboundMail) -> MailOutcome:
     """Do what the mail of `context` asks; `record` is its row. Nothing here commits."""
     try:
         divided = _split(context)
@@ -168,7 +168,7 @@ def _changes_something(piece: _SectionJob) -> bool:
 
 def _ask(
     context: MailContext, record: InboundMail, held_for: QuarantineReason, dangerous: list[str]
-) -> Outcome:
+) -> MailOutcome:
     record.outcome = Disposition.QUARANTINED
     try:
         record.answer_cause = quarantine.ask(context, held_for, "; ".join(dangerous))
@@ -177,13 +177,13 @@ def _ask(
     return context.outcome(Disposition.QUARANTINED, f"asked back: {held_for}")
 
 
-def _process_in_language(piece: _SectionJob, record: InboundMail) -> Outcome:
+def _process_in_language(piece: _SectionJob, record: InboundMail) -> MailOutcome:
     """Take one section; what it is answered is in its player's language."""
     with use(piece.section.player.locale):
         return _take_one(piece, record)
 
 
-def _take_one(piece: _SectionJob, record: InboundMail) -> Outcome:
+def _take_one(piece: _SectionJob, record: InboundMail) -> MailOutcome:
     """Take one section, if it is no copy."""
     if piece.section.key != record.message_key:
         own = deduplication.first_copy(piece.context, [])
@@ -212,7 +212,7 @@ def _is_at_once(parsed: ParsedSection) -> bool:
     return bool(parsed.acts) and not parsed.has(PREVIEW) and not _waits(parsed)
 
 
-def _refuse(piece: _SectionJob, record: InboundMail) -> Outcome:
+def _refuse(piece: _SectionJob, record: InboundMail) -> MailOutcome:
     if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     assert piece.fault is not None
@@ -220,13 +220,13 @@ def _refuse(piece: _SectionJob, record: InboundMail) -> Outcome:
     return _answer(piece, record, cause, "faulty")
 
 
-def _answer_empty(piece: _SectionJob, record: InboundMail) -> Outcome:
+def _answer_empty(piece: _SectionJob, record: InboundMail) -> MailOutcome:
     if send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     return _answer(piece, record, send_answers.write_nothing_read(piece.context), "nothing read")
 
 
-def _carry_out(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> Outcome:
+def _carry_out(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> MailOutcome:
     if not parsed.acts and send_answers.is_flooded(piece.context):
         return piece.context.outcome(Disposition.SILENT, "too many replies in an hour")
     cause = execution.carry_out(piece.section, parsed)
@@ -239,13 +239,13 @@ def _carry_out(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -
     return piece.context.outcome(Disposition.SAID, reason)
 
 
-def _answer(piece: _SectionJob, record: InboundMail, cause: str, reason: str) -> Outcome:
+def _answer(piece: _SectionJob, record: InboundMail, cause: str, reason: str) -> MailOutcome:
     record.outcome = Disposition.ANSWERED
     record.answer_cause = cause
     return piece.context.outcome(Disposition.ANSWERED, reason)
 
 
-def _queue(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> Outcome:
+def _queue(piece: _SectionJob, record: InboundMail, parsed: ParsedSection) -> MailOutcome:
     """Write down a submission for the worker; with what else is to be done and said."""
     context, section = piece.context, piece.section
     submission = _draft(piece) if parsed.has("SUBMIT") and not parsed.orders else None

@@ -23,7 +23,7 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.compose import INVITED_SEAT, Composed, one_line
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.joining import mails
 from app.mail.joining.mails import Room
 from app.mail.joining.parsing import JoinIntent, JoinRequest, asked
@@ -87,15 +87,15 @@ def token_among(
 
 def accept_join(
     session: Session, settings: Settings, mail: ParsedMail, token: InvitationToken | SignUpToken
-) -> Outcome:
+) -> MailOutcome:
     """Decide about one mail that is not automatic, in the caller's transaction."""
     match_id = _match_of(session, token)
     if match_id is None:
-        return Outcome(Disposition.SILENT, "no such match or seat")
+        return MailOutcome(Disposition.SILENT, "no such match or seat")
     match = lock(session, match_id)
     addressee = _addressee(session, token, mail)
     if addressee is None:
-        return Outcome(
+        return MailOutcome(
             Disposition.SILENT, "sender is not the person this address belongs to", match_id
         )
     if mail.from_address != addressee:
@@ -135,14 +135,14 @@ def _hold(
     token: InvitationToken | SignUpToken,
     addressee: str,
     mail: ParsedMail,
-) -> Outcome:
+) -> MailOutcome:
     """Tell whom the address is for, once, that somebody else has written to it."""
     cause = f"join_foreign:{match.id}:{_named(token)}"
     room = room_of(session, settings, match, addressee, find(session, addressee))
     sender = one_line(mail.from_address)
     composed = mails.foreign(room, cause, sender)
     write_mail(session, cause, addressee, composed, kind=MailKind.SECURITY, match_id=match.id)
-    return Outcome(
+    return MailOutcome(
         Disposition.QUARANTINED, "sender is not the person this address belongs to", match.id
     )
 
@@ -153,7 +153,7 @@ def _named(token: InvitationToken | SignUpToken) -> str:
     return f"user {token.user_id}"
 
 
-def _decide(context: JoinContext) -> Outcome:
+def _decide(context: JoinContext) -> MailOutcome:
     wanted = asked(context.mail.text)
     if wanted.intent is JoinIntent.NOTHING:
         return _refuse(context, "")
@@ -165,7 +165,7 @@ def _decide(context: JoinContext) -> Outcome:
         return _refuse(context, str(reason))
 
 
-def _carry_out(context: JoinContext, wanted: JoinRequest) -> Outcome:
+def _carry_out(context: JoinContext, wanted: JoinRequest) -> MailOutcome:
     """Raises NotPossible."""
     if wanted.intent is JoinIntent.DECLINE:
         return _decline(context)
@@ -181,7 +181,7 @@ def _carry_out(context: JoinContext, wanted: JoinRequest) -> Outcome:
     return _join(context, wanted)
 
 
-def _wait(context: JoinContext) -> Outcome:
+def _wait(context: JoinContext) -> MailOutcome:
     """Put the author on the wait-list. Raises NotPossible."""
     if context.user is None:
         return _refuse(context, NOT_KEPT)
@@ -195,7 +195,7 @@ def _wait(context: JoinContext) -> Outcome:
     )
 
 
-def _say_ready(context: JoinContext, word: str) -> Outcome:
+def _say_ready(context: JoinContext, word: str) -> MailOutcome:
     """Note that the author is ready; if they were the last, the match begins.
 
     Raises NotPossible.
@@ -215,7 +215,7 @@ def _say_ready(context: JoinContext, word: str) -> Outcome:
     return outcome
 
 
-def _join(context: JoinContext, wanted: JoinRequest) -> Outcome:
+def _join(context: JoinContext, wanted: JoinRequest) -> MailOutcome:
     """Give the author a seat, and an account if they have none; who has a seat is told so again."""
     if context.has_a_seat:
         if wanted.word and context.user is not None:
@@ -295,7 +295,7 @@ def _believe(context: JoinContext, user: User) -> None:
         confirmation.claim(context.session, user)
 
 
-def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) -> Outcome:
+def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) -> MailOutcome:
     answers = context.mail.message_id
     return _answer(
         context,
@@ -305,7 +305,7 @@ def _welcome(context: JoinContext, disposition: Disposition, *, is_new: bool) ->
     )
 
 
-def _decline(context: JoinContext) -> Outcome:
+def _decline(context: JoinContext) -> MailOutcome:
     """Give back the seat that the author has, or the one that is kept for them."""
     announce, is_substitute = announcer(context.settings), False
     if context.has_a_seat:
@@ -335,7 +335,7 @@ def _decline(context: JoinContext) -> Outcome:
     )
 
 
-def _refuse(context: JoinContext, why: str) -> Outcome:
+def _refuse(context: JoinContext, why: str) -> MailOutcome:
     """Say that nothing was changed, and why; not without end."""
     if context.is_flooded:
         return context.outcome(Disposition.SILENT, "too many replies in an hour")
@@ -350,7 +350,7 @@ def _refuse(context: JoinContext, why: str) -> Outcome:
 
 def _answer(
     context: JoinContext, name: str, mail: Callable[[str], Composed], disposition: Disposition
-) -> Outcome:
+) -> MailOutcome:
     cause = context.cause(name)
     context.note(cause, mail(cause), disposition)
     return context.outcome(disposition, name.replace("_", " "))

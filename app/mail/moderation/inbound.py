@@ -18,7 +18,7 @@ from app.config import Settings
 from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
 from app.mail.compose import Fault, mark, one_line
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.joining.parsing import JoinIntent, asked
 from app.mail.moderation import act_commands
 from app.mail.moderation.act_commands import Done
@@ -51,7 +51,7 @@ def accept_moderator(
     mail: ParsedMail,
     token: ModeratorToken,
     checks: Sequence[str],
-) -> Outcome:
+) -> MailOutcome:
     """Decide about one mail that is not automatic, in the caller's transaction."""
     user = session.get(User, token.user_id)
     try:
@@ -59,7 +59,7 @@ def accept_moderator(
     except NoSuchMatch:
         match = None
     if user is None or user.deleted_at is not None or match is None:
-        return Outcome(Disposition.SILENT, "no such match or person")
+        return MailOutcome(Disposition.SILENT, "no such match or person")
     context = ModeratorContext(session, settings, mail, match, user.email, user)
     earlier = context.earlier_copy()
     if earlier is not None:
@@ -73,7 +73,7 @@ def accept_moderator(
     return _decide(context, token)
 
 
-def _hold(context: ModeratorContext, author: str) -> Outcome:
+def _hold(context: ModeratorContext, author: str) -> MailOutcome:
     """Tell the moderator, once a day, of a mail that may not be theirs."""
     cause = f"desk_foreign:{context.match_id}:{context.user.id}:{utc_now():%Y-%m-%d}"
     composed = moderator_mail("foreign", context.recipient, cause, sender=one_line(author))
@@ -90,7 +90,7 @@ def _hold(context: ModeratorContext, author: str) -> Outcome:
     )
 
 
-def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
+def _decide(context: ModeratorContext, token: ModeratorToken) -> MailOutcome:
     session, user = context.session, context.user
     assert user.id is not None
     if user.suspended_at is not None:
@@ -106,7 +106,7 @@ def _decide(context: ModeratorContext, token: ModeratorToken) -> Outcome:
     return _carry_out(context)
 
 
-def _say_yes_or_no(context: ModeratorContext) -> Outcome:
+def _say_yes_or_no(context: ModeratorContext) -> MailOutcome:
     """Make the author a moderator, or not, as they say."""
     wish, announce = asked(context.mail.text).intent, announcer(context.settings)
     is_said = bool(context.mail.text.strip())
@@ -127,7 +127,7 @@ def _say_yes_or_no(context: ModeratorContext) -> Outcome:
     )
 
 
-def _carry_out(context: ModeratorContext) -> Outcome:
+def _carry_out(context: ModeratorContext) -> MailOutcome:
     """Do what the mail says, and answer it."""
     try:
         items = read(_text(context), context.user.name, context.question)
@@ -150,11 +150,11 @@ def _text(context: ModeratorContext) -> str:
     return mail.subject
 
 
-def _refuse(context: ModeratorContext, why: str) -> Outcome:
+def _refuse(context: ModeratorContext, why: str) -> MailOutcome:
     return _answer(context, Done(fault=CommandError(why)))
 
 
-def _answer(context: ModeratorContext, done: Done, says: str = "") -> Outcome:
+def _answer(context: ModeratorContext, done: Done, says: str = "") -> MailOutcome:
     """Answer the mail: what was done, what was asked, or the fault; not without end."""
     has_changed = done.has_changed or bool(says)
     if not has_changed and context.is_flooded:

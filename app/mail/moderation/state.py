@@ -36,8 +36,8 @@ class State:
 def state_of(session: Session, row: Match) -> State:
     """Return how a match stands now."""
     assert row.id is not None
-    standing, names, now = position(row), names_by_seat(session, row), models.utc_now()
-    owed = standing.view(None)["waiting"] if standing is not None else {}
+    match, names, now = position(row), names_by_seat(session, row), models.utc_now()
+    owed = match.view(None)["waiting"] if match is not None else {}
     waited = [
         Waited(named(names, clock.letter), owed[clock.letter]["says"], clock)
         for clock in remaining_time.clocks(session, row)

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import thread_of, write_mail
 from app.mail.preferences.changes import choose_kinds, lock_user, replan
 from app.mail.preferences.effective import preferences_of
@@ -81,7 +81,7 @@ def among(settings: Settings, addresses: Iterable[str]) -> Subscription | None:
     return _subscription(UNSUBSCRIBE.among(addresses, settings.mail_domain, settings.secret_key))
 
 
-def take(session: Session, settings: Settings, subscription: Subscription) -> Outcome:
+def take(session: Session, settings: Settings, subscription: Subscription) -> MailOutcome:
     """What becomes of a mail to such an address, whoever wrote it: mail programs do it themselves.
 
     Whom it concerns is told once, and nothing is answered, so nothing can come of a loop.
@@ -89,7 +89,7 @@ def take(session: Session, settings: Settings, subscription: Subscription) -> Ou
     has_changed = turn_off(session, settings, subscription, utc_now())
     said = "turned off" if has_changed else "turned off before"
     reason = f"mail on {WORDS[subscription.kind]} {said}"
-    return Outcome(
+    return MailOutcome(
         Disposition.ANSWERED if has_changed else Disposition.SILENT, reason, subscription.match_id
     )
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.mail import deduplication
-from app.mail.context import Disposition, MailContext, Outcome
+from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.reading.message import ParsedMail
 from app.mail.tokens import SeatToken
 from app.mail.trust import mails, quarantine
@@ -30,15 +30,15 @@ def take(
     checks: Sequence[str],
     numbers: tuple[int, ...],
     enqueue: Callable[[int], None],
-    process: Callable[[MailContext], Outcome],
-) -> Outcome:
+    process: Callable[[MailContext], MailOutcome],
+) -> MailOutcome:
     """Decide about a mail with a genuine token of `numbers` that is no automatic one."""
     held = quarantine.find(session, numbers)
     if held is None:
-        return Outcome(Disposition.SILENT, "the e-mail it refers to is no longer stored")
+        return MailOutcome(Disposition.SILENT, "the e-mail it refers to is no longer stored")
     context = _case(session, settings, raw, mail, checks, held, enqueue)
     if context is None or context.player.id != held.user_id:
-        return Outcome(
+        return MailOutcome(
             Disposition.SILENT, "the seat now has another player", held.match_id, held.seat
         )
     suspicion = quarantine.spoof_check(context)
@@ -54,8 +54,8 @@ def _decide(
     context: MailContext,
     record: InboundMail,
     held: QuarantinedMail,
-    process: Callable[[MailContext], Outcome],
-) -> Outcome:
+    process: Callable[[MailContext], MailOutcome],
+) -> MailOutcome:
     text = context.mail.text
     record.outcome = Disposition.ANSWERED
     if YES.match(text):
@@ -69,7 +69,7 @@ def _decide(
     return _answer(context, record, "not_understood")
 
 
-def _answer(context: MailContext, record: InboundMail, what: str) -> Outcome:
+def _answer(context: MailContext, record: InboundMail, what: str) -> MailOutcome:
     cause, answers = context.cause(f"held_{what}"), context.mail.message_id
     context.write(
         cause,

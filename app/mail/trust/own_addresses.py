@@ -18,7 +18,7 @@ from app.accounts.address_parsing import parse_address
 from app.config import Settings
 from app.mail.account_mails import tell_of_address
 from app.mail.compose import Composed, compose_mail
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import thread_of, write_mail
 from app.mail.reading.message import ParsedMail
 from app.mail.templating import render
@@ -92,16 +92,16 @@ def take(
     mail: ParsedMail,
     checks: Sequence[str],
     numbers: tuple[int, ...],
-) -> Outcome:
+) -> MailOutcome:
     """Decide about a mail that answers the question: only one from that very address counts."""
     row = find(session, numbers)
     if row is None or mail.from_address != row.address:
-        return Outcome(Disposition.SILENT, "not from the address to be confirmed")
+        return MailOutcome(Disposition.SILENT, "not from the address to be confirmed")
     if failed_check(raw, mail.from_address, settings.mail_authserv_ids, checks):
-        return Outcome(Disposition.SILENT, "failed the checks of our mail servers")
+        return MailOutcome(Disposition.SILENT, "failed the checks of our mail servers")
     if not YES.match(mail.text) or not confirm(session, settings, row):
-        return Outcome(Disposition.SILENT, "no YES, or too late")
-    return Outcome(Disposition.ANSWERED, "address confirmed")
+        return MailOutcome(Disposition.SILENT, "no YES, or too late")
+    return MailOutcome(Disposition.ANSWERED, "address confirmed")
 
 
 def _tidied(address: str) -> str | None:

@@ -18,7 +18,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
 from app.config import Settings
-from app.mail.context import MailContext, Outcome
+from app.mail.context import MailContext, MailOutcome
 from app.mail.reading.message import ParsedMail, parse
 from app.mail.tokens import CONFIRM, SeatToken
 from app.mail.trust import mails
@@ -142,8 +142,8 @@ def confirm(
     settings: Settings,
     held: QuarantinedMail,
     enqueue: Callable[[int], None],
-    process: Callable[[MailContext], Outcome],
-) -> Outcome | None:
+    process: Callable[[MailContext], MailOutcome],
+) -> MailOutcome | None:
     """Process a confirmed mail by `process`, without spoof check; None if it waits no more."""
     held = _locked(session, held)
     if not can_be_decided(session, held, utc_now()):

@@ -39,10 +39,10 @@ def resume(session: Session, row: models.Match, now: datetime) -> None:
     """Let time run again: of each limit as much is left as there was before. Raises NotPossible."""
     if row.paused_at is None:
         raise NotPossible("the match is not paused")
-    standing, paused_at = position(row), row.paused_at
-    assert standing is not None
+    match, paused_at = position(row), row.paused_at
+    assert match is not None
     deadlines.resume(session, row, paused_at, now)
-    offers.resume(session, row, standing, paused_at, now)
+    offers.resume(session, row, match, paused_at, now)
     row.paused_at, row.pause_agreed = None, False
     session.add(row)
     _forget(session, row)

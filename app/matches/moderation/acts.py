@@ -212,8 +212,8 @@ def _extend(case: _ActContext) -> None:
 
 def _remind(case: _ActContext) -> None:
     """See that the seat can be reminded; the e-mail is written by whoever is told of the act."""
-    standing, seat = position(case.row), case.wish.seat
-    if standing is None or seat not in standing.waiting():
+    match, seat = position(case.row), case.wish.seat
+    if match is None or seat not in match.waiting():
         raise NotPossible("this seat has no open decision")
     if _bot_of(case, seat) is not None:
         raise NotPossible("a bot plays this seat; there is nobody to remind")

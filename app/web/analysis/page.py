@@ -22,7 +22,7 @@ from app.web.store import reading, settings
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AnalysisStep:
     """A step of the board: whose, its order, and what came of it if it is made."""
 
     n: int
@@ -40,7 +40,7 @@ class BoardPage(PositionPage):
     sees_match: bool
     laid: LoadedBoard
     seat: str
-    steps: list[Step]
+    steps: list[AnalysisStep]
     motions: tuple[()] = ()
     reminders: tuple[()] = ()
     standing_given: tuple[()] = ()
@@ -142,7 +142,7 @@ def _seat(match: Position) -> str:
 
 
 def _draft(
-    board: Analysis, match: Position, seat: str, view: dict[str, Any], steps: list[Step]
+    board: Analysis, match: Position, seat: str, view: dict[str, Any], steps: list[AnalysisStep]
 ) -> DraftView:
     """The board as the macros of the order panel know a draft."""
     return DraftView(
@@ -161,7 +161,7 @@ def _draft(
     )
 
 
-def _steps(board: Analysis, match: Position) -> list[Step]:
+def _steps(board: Analysis, match: Position) -> list[AnalysisStep]:
     """All steps; those that are made tell what came of them, each to the seat that made it."""
     lexicon = match.title.lexicon
     says: list[tuple[str, ...]] = []
@@ -169,7 +169,7 @@ def _steps(board: Analysis, match: Position) -> list[Step]:
         (item,) = log_for(match.title, [entry], entry["seat"]) or [{"says": ()}]
         says.append(tuple(item["says"]))
     return [
-        Step(
+        AnalysisStep(
             n,
             step["seat"],
             lexicon.write(step["action"]),

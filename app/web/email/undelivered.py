@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.text import gettext
-from app.mail import dead_letters
+from app.mail import undelivered_mail
 from app.models import utc_now
 from app.web.email import blueprint
 from app.web.store import reading, writing
@@ -22,8 +22,8 @@ def undelivered() -> str:
     is_admin = current_user.is_admin
     return render_template(
         "email/undelivered.html",
-        unreached=dead_letters.unreached(session, current_user.id, now),
-        letters=dead_letters.all_letters(session, current_user.id, now) if is_admin else None,
+        unreached=undelivered_mail.unreached(session, current_user.id, now),
+        letters=undelivered_mail.all_letters(session, current_user.id, now) if is_admin else None,
     )
 
 
@@ -34,7 +34,7 @@ def retry() -> ResponseReturnValue:
     match_id = _number("match")
     who = request.form.get("who", "")
     with writing() as session:
-        if not dead_letters.resend_newest(session, match_id, who, current_user.id, utc_now()):
+        if not undelivered_mail.resend_newest(session, match_id, who, current_user.id, utc_now()):
             abort(404)
     return _sent()
 
@@ -47,7 +47,7 @@ def retry_mail() -> ResponseReturnValue:
         abort(403)
     letter_id = _number("letter")
     with writing() as session:
-        if not dead_letters.resend(session, letter_id, current_user.id, utc_now()):
+        if not undelivered_mail.resend(session, letter_id, current_user.id, utc_now()):
             abort(404)
     return _sent()
 

@@ -20,7 +20,7 @@ from app.web.store import reading
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DigestStep:
     """A step in words; `number` is that of its mark on the map (0: it has none)."""
 
     number: int
@@ -33,11 +33,11 @@ class Step:
 def since_turn(match_id: int) -> ResponseReturnValue:
     """The digest of what happened since the reader's last turn, with its marks for the map."""
     access = match_or_404(match_id)
-    standing = position(access.match)
-    if access.seat is None or standing is None:
+    match = position(access.match)
+    if access.seat is None or match is None:
         abort(404)
     names = {**names_in(seat_holders(reading(), match_id)), READER: access.seat}
-    found = digests.since_last_turn(reading(), access.match, standing, access.seat)
+    found = digests.since_last_turn(reading(), access.match, match, access.seat)
     steps = _steps(found.digest.happenings, names)
     return render_template(
         "match/since_turn.html",
@@ -50,18 +50,18 @@ def since_turn(match_id: int) -> ResponseReturnValue:
     )
 
 
-def _steps(happenings: Sequence[Happening], names: Names) -> list[Step]:
+def _steps(happenings: Sequence[Happening], names: Names) -> list[DigestStep]:
     """Number the steps that have a place: what happened to the reader comes first."""
-    steps: list[Step] = []
+    steps: list[DigestStep] = []
     number = 0
     for happening in sorted(happenings, key=lambda each: not each.is_own):
         number += bool(happening.place)
         says = capitalized(text(happening.spans, names))
-        steps.append(Step(number if happening.place else 0, happening, says))
+        steps.append(DigestStep(number if happening.place else 0, happening, says))
     return steps
 
 
-def _marks(steps: Sequence[Step]) -> Markup:
+def _marks(steps: Sequence[DigestStep]) -> Markup:
     """Return the marks of the steps on the map, as JSON."""
     marks = [
         {

@@ -130,8 +130,8 @@ def _page(access: Access, unsent: Unsent) -> str:
 
 
 def _owed(access: Access) -> list[OpenDecision]:
-    standing = position(access.match)
-    assert standing is not None
+    match = position(access.match)
+    assert match is not None
     rows = waiting_for(reading(), access.match_id)
     names = names_of(reading(), access.match_id)
     bots = {seat.letter for seat in seats_of(reading(), access.match) if seat.bot is not None}
@@ -142,6 +142,6 @@ def _owed(access: Access) -> list[OpenDecision]:
             rows[owing.letter].closes_at is not None,
             acts.may_be_forced(access.match, rows[owing.letter]),
         )
-        for owing in pending_decisions(access.match, standing, names, rows)
+        for owing in pending_decisions(access.match, match, names, rows)
         if owing.letter in rows
     ]

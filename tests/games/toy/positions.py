@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from app.games.kernel.chance import ScriptedDice, SeededDice
-from app.games.kernel.match import Match, Outcome
+from app.games.kernel.match import Match, OrderOutcome
 from app.games.kernel.state import Seat
 from app.games.kernel.view import log_for
 from tests.games.toy.board import board_of
@@ -34,7 +34,7 @@ def dealt(
     return Match(CROSSINGS_TITLE, match.state, match.log, ScriptedDice(faces, then=dice))
 
 
-def order(match: Match, seat: Seat, text: str) -> Outcome:
+def order(match: Match, seat: Seat, text: str) -> OrderOutcome:
     """Carry out orders that ought to be legal."""
     outcome = match.orders(seat, text)
     assert outcome.refusal is None, str(outcome.refusal)

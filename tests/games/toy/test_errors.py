@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.kernel.match import IllegalAction, Match, Outcome, copy_state
+from app.games.kernel.match import IllegalAction, Match, OrderOutcome, copy_state
 from app.games.kernel.refusal import Refusal
 from tests.games.toy.positions import dealt, order
 
@@ -15,7 +15,7 @@ def match() -> Match:
     return dealt({"A": ["boat3", "boat5", "rope1"], "B": ["raft2"], "C": ["plank6"]}, faces=[1, 2])
 
 
-def refused(outcome: Outcome) -> Refusal:
+def refused(outcome: OrderOutcome) -> Refusal:
     assert outcome.refusal is not None
     assert outcome.entries == ()
     return outcome.refusal

@@ -13,7 +13,7 @@ from app.accounts.register import find
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import by_mail
-from app.mail.context import Outcome
+from app.mail.context import MailOutcome
 from app.mail.inbound import accept
 from app.matches.lobby.create import invite, seats_of
 from app.models import Match, Outbox, Seat, User
@@ -42,12 +42,12 @@ class Club:
             invite(session, row, email, by_mail(self.settings))
         return self.letters(email)[-1]
 
-    def answer(self, letter: Outbox, text: str, sender: str = "", **headers: str) -> Outcome:
+    def answer(self, letter: Outbox, text: str, sender: str = "", **headers: str) -> MailOutcome:
         """Let somebody reply to a letter: its reader, if no other `sender` is said."""
         to = parseaddr(letter.headers["Reply-To"])[1]
         return self.deliver(player_mail(sender or letter.recipient, to, text, **headers))
 
-    def deliver(self, mail: EmailMessage, envelope_from: str = "x@example.org") -> Outcome:
+    def deliver(self, mail: EmailMessage, envelope_from: str = "x@example.org") -> MailOutcome:
         """Let a mail come in."""
         with session_scope(self.engine) as session:
             return accept(

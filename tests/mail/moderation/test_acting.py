@@ -5,7 +5,7 @@ from email.utils import parseaddr
 from sqlmodel import col, select
 
 from app.mail.announce import announcer
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.moderation.tokens import MODERATE, moderators_address
 from app.matches.clock import deadlines
 from app.matches.load import position
@@ -31,7 +31,7 @@ def user_id(post: Post, email: str) -> int:
         return session.exec(select(User.id).where(User.email == email)).one() or 0
 
 
-def write(post: Post, text: str, sender: str = BELA, of: str = BELA, **headers: str) -> Outcome:
+def write(post: Post, text: str, sender: str = BELA, of: str = BELA, **headers: str) -> MailOutcome:
     """Let a mail come in at the address of a moderator."""
     to = address(post, of)
     return post.deliver(player_mail(sender, to, text, **headers), to, envelope_from=sender)
@@ -52,10 +52,10 @@ def acts(post: Post) -> list[str]:
 def with_limits(post: Post, hours: int = 48) -> None:
     with post.rows() as session:
         row = session.get_one(Match, post.match_id)
-        standing = position(row)
-        assert standing is not None
+        match = position(row)
+        assert match is not None
         row.turn_hours = hours
-        deadlines.stamp(session, row, standing, afresh=standing.state["seats"])
+        deadlines.stamp(session, row, match, afresh=match.state["seats"])
 
 
 def asked(post: Post, text: str = "QUESTION: may White land?") -> Outbox:

@@ -2,7 +2,7 @@
 
 from sqlmodel import select
 
-from app.mail.context import Outcome
+from app.mail.context import MailOutcome
 from app.models import Outbox, QuarantinedMail
 from tests.mail.post import player_mail
 from tests.mail.seat import ANNA, Post
@@ -18,7 +18,7 @@ def confirm_address(letter: Outbox) -> str:
     return letter.headers["Reply-To"].partition("<")[2].rstrip(">")
 
 
-def answer(post: Post, text: str, sender: str = ANNA, to: str = "") -> Outcome:
+def answer(post: Post, text: str, sender: str = ANNA, to: str = "") -> MailOutcome:
     """Answer the newest question."""
     address = to or confirm_address(questions(post)[-1])
     return post.deliver(player_mail(sender, address, text), to=address, envelope_from=sender)

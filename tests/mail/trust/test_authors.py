@@ -5,7 +5,7 @@ from email.message import EmailMessage
 import pytest
 from sqlmodel import select
 
-from app.mail.context import Disposition, Outcome
+from app.mail.context import Disposition, MailOutcome
 from app.mail.inbound import accept
 from app.models import QuarantineReason, Seat, User
 from tests.fixtures.databases import on_sqlite_only
@@ -18,7 +18,7 @@ OFFICE = "anna@office.example"
 SERVER = "mx.post.example"
 
 
-def checked(post: Post, *headers: str) -> Outcome:
+def checked(post: Post, *headers: str) -> MailOutcome:
     """A mail of Anna's with these lines above it, at a site that believes SERVER."""
     post.settings = post.settings.model_copy(update={"mail_authserv_ids": (SERVER,)})
     lines = "".join(f"Authentication-Results: {value}\n" for value in headers)

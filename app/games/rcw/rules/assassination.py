@@ -77,7 +77,7 @@ class Assassinations(Right):
 
     def do_assassinate(self, play: Play, seat: Seat, action: Action) -> None:
         """10.0(1), 10.17: the player names the leader; all else waits for the result."""
-        play.put_down()
+        play.drop_selection()
         play.push(ATTEMPT, seat=seat, target=action["unit"])
 
     def refuse(self, play: Play, seat: Seat, action: Action) -> Refusal | None:

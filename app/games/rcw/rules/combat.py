@@ -45,7 +45,7 @@ class Combat(Step):
         """R09: a combat is a procedure from the order to resolve it on, to the last loss."""
         return in_hand(frame) and not frame.get("owes")
 
-    def put_down(self, play: Play, frame: Frame) -> None:
+    def drop_selection(self, play: Play, frame: Frame) -> None:
         """R09, R119: an attack that is not resolved yet is called off; it has cost nothing."""
         if in_hand(frame) and not self.in_procedure(frame):
             self.do_call_off(play, frame, "", {"do": "call_off"})

@@ -70,7 +70,7 @@ class ExecutionOrder(MotionKind):
         assert guard is not None
         members = consenting(motion)
         play.reveal()
-        play.put_down()
+        play.drop_selection()
         play.emit("execution.ordered", members=members, seat=guard)
         play.push(EXECUTION, seat=guard)
 
@@ -196,7 +196,7 @@ class AssassinationOfTheCzar(Right):
         """12.5(7), ruling R61: the chit leaves the game, the assassin returns to the randomizer."""
         board = board_of(play)
         play.reveal()
-        play.put_down()
+        play.drop_selection()
         put(board, CHIT, "out")
         put(board, action["piece"], "cup")
         play.emit("execution.chit", seat=seat, piece=CHIT, assassin=action["piece"])

@@ -17,7 +17,7 @@ from app.games.rcw.board import (
     strength,
 )
 from app.games.rcw.box import BOX, CONTROL, NATION, VLADIVOSTOK
-from app.games.rcw.rules.set_up import put_down
+from app.games.rcw.rules.set_up import place_units
 from app.games.text import gettext
 
 INT: Final = "INT"
@@ -76,7 +76,7 @@ class Landing(Step):
     def do_land(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """17.53: the next of the units lands."""
         board, unit = board_of(play), frame["units"].pop(0)
-        put_down(board, unit, action["province"], controller(board, INT))
+        place_units(board, unit, action["province"], controller(board, INT))
         play.emit("landed", seat=seat, unit=unit, province=action["province"])
         play.close_decision(seat)
 

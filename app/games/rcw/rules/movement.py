@@ -55,7 +55,7 @@ class Movement(Step):
         force: Force | None = frame.get("force")
         return force is not None and force["mode"] is not None
 
-    def put_down(self, play: Play, frame: Frame) -> None:
+    def drop_selection(self, play: Play, frame: Frame) -> None:
         """R09: a force that is named, and has not set out, waits; its player names it again."""
         force: Force | None = frame.get("force")
         if force is not None and not self.in_procedure(frame):

@@ -101,7 +101,7 @@ class Trade(MotionKind):
         board = board_of(play)
         if (given and board["phasing"] == by) or (taken and board["phasing"] == other):
             # An attack that is being declared may play what its player gives away (R09).
-            play.put_down()
+            play.drop_selection()
         for pieces, seat in ((given, other), (taken, by)):
             for piece in pieces:
                 put(board, piece, place + seat)

@@ -78,7 +78,7 @@ class PurgeMotion(SecretVote):
 
         It suspends everything else: a force or an attack that is only named is put down.
         """
-        play.put_down()
+        play.drop_selection()
         board = board_of(play)
         terms = motion["terms"]
         members = terms["members"]

@@ -115,7 +115,7 @@ def leave_the_game(play: Play, seat: Seat) -> None:
     if is_solitaire(play):
         give_up(play)
         return
-    play.put_down()
+    play.drop_selection()
     board = board_of(play)
     board["quitters"].append(seat)
     play.emit("quit", seat=seat)

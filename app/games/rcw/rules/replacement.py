@@ -17,7 +17,7 @@ from app.games.rcw.board import (
     stacks_at,
 )
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPPOSES, PETROGRAD, TVER
-from app.games.rcw.rules.set_up import put_down
+from app.games.rcw.rules.set_up import place_units
 from app.games.rcw.rules.solitaire.sides import POOL, is_solitaire, returns_in_solitaire
 from app.games.rcw.secrecy import show_played
 
@@ -59,7 +59,7 @@ class Replacement(Step):
                 home = BOX.units[unit].setup
                 nation = BOX.units[unit].nationality
                 assert home is not None
-                put_down(board, unit, home, controller(board, nation) if nation else None)
+                place_units(board, unit, home, controller(board, nation) if nation else None)
             play.emit("replacement", turn=turn, units=returning)
             board["blocked"] = max(0, board["blocked"] - 1)
         play.leave()

@@ -182,7 +182,7 @@ def deploy_units(board: Board) -> None:
         assert unit.setup is not None
         if piece in IMPERIALS:
             continue
-        put_down(board, piece, unit.setup, None)
+        place_units(board, piece, unit.setup, None)
     for piece in sorted(IMPERIALS):
         host = BOX.units[piece].under
         assert host is not None
@@ -191,7 +191,7 @@ def deploy_units(board: Board) -> None:
         join(board, [piece], stack)
 
 
-def put_down(board: Board, unit: str, at: str, seat: Seat | None) -> None:
+def place_units(board: Board, unit: str, at: str, seat: Seat | None) -> None:
     """Place a combat unit; Blue and Green join a stack of their nationality with room (16.53).
 
     Uncontrolled, they stay together (7.16, ruling R37).

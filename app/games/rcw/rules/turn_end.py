@@ -47,7 +47,7 @@ class TurnEnd(Step):
         else:
             play.ask(seat, what=DECISION)
 
-    def put_down(self, play: Play, frame: Frame) -> None:
+    def drop_selection(self, play: Play, frame: Frame) -> None:
         """When what comes now is done, it is seen anew whether anything is left to do."""
         frame.pop("owes", None)
 

@@ -15,7 +15,7 @@ from app.web.match.access import Access
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RollOutcome:
     """A roll on a chart: the sentence that tells of it, and those of the same order after it.
 
     `chart` is the name of the chart. `place` is where it happened, its id and its name, if the
@@ -36,7 +36,7 @@ def outcomes(
     submission_id: int | None,
     view: Mapping[str, Any],
     names: Names,
-) -> Sequence[Outcome]:
+) -> Sequence[RollOutcome]:
     """The rolls of a submission that the reader, who has `view`, may see; in their order."""
     if submission_id is None:
         return ()
@@ -54,14 +54,14 @@ def _opens_own(chapter: LogChapter, seat: str | None) -> bool:
 
 def _in(
     chapters: list[LogChapter], kinds: Collection[str], charts: Mapping[str, str]
-) -> Iterator[Outcome]:
+) -> Iterator[RollOutcome]:
     for chapter in chapters:
         for item in chapter.items:
-            found: list[Outcome] = []
+            found: list[RollOutcome] = []
             for said in item.says:
                 if said.roll is not None:
                     name = charts.get(said.roll.chart, "")
-                    found.append(Outcome(said.roll, name, said, _place(said, kinds)))
+                    found.append(RollOutcome(said.roll, name, said, _place(said, kinds)))
                 elif found:
                     found[-1].after.append(said)
             yield from found

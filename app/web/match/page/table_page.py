@@ -17,7 +17,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
 from app.games.text import cached_by_language
-from app.mail.dead_letters import stopped_players
+from app.mail.undelivered_mail import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
 from app.matches.clock.open_decisions import waiting_for
@@ -55,7 +55,7 @@ from app.web.match.page.any_time import (
 )
 from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
-from app.web.match.page.outcomes import Outcome, outcomes
+from app.web.match.page.outcomes import RollOutcome, outcomes
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
 from app.web.match.page.position_page import Message, Owing
 from app.web.match.page.shown_match import known_to, loaded_for
@@ -92,7 +92,7 @@ class TablePage(TradePage):
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
-    outcomes: Sequence[Outcome] = ()
+    outcomes: Sequence[RollOutcome] = ()
     people: Mapping[str, int] = field(default_factory=dict)
     players: Names = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
