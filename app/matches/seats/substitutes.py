@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
+from app.matches.lobby.eligibility import check_has_seats
 from app.matches.refusal import NotPossible
 from app.matches.seats import vacancies
 from app.matches.seats.candidates import next_candidates
@@ -79,6 +80,7 @@ def update_offers(session: Session, match_id: int, now: datetime, announce: Anno
 
 def accept(session: Session, row: models.Match, user: User, announce: Announce) -> Seat:
     """Give `user` the seat of a match that they are offered; return it. Raises NotPossible."""
+    check_has_seats(row)
     row = lock(session, cast(int, row.id))
     offer, vacancy = _open_offer(session, row, user)
     offer.status = OfferStatus.TAKEN
