@@ -52,6 +52,14 @@ BELONGINGS: Mapping[str, Belonging] = {
     "log_notes.user_id": Belonging(
         ("match_id", "entry", "is_public", "text", "created_at"), stays_if="is_public"
     ),
+    "competition_entries.user_id": Belonging(
+        ("competition_id", "status", "entered_at", "withdrawn_at"), goes=False
+    ),
+    "competitions.director_id": Belonging(
+        ("id", "name", "about", "status", "created_at", "started_at"), goes=False
+    ),
+    "competitions.second_director_id": Belonging(("id", "name", "status"), goes=False),
+    "competition_acts.by_id": Belonging(("kind", "about", "reason", "created_at"), goes=False),
     "matches.host_id": Belonging(
         ("id", "name", "title", "status", "created_at", "started_at", "finished_at"), goes=False
     ),
@@ -88,6 +96,9 @@ NAMES = (
     "rules_questions.answered_by",
     "admin_acts.by",
     "admin_acts.about",
+    "competition_acts.by",
+    "competition_acts.about",
+    "competition_entries.taken_over_from",
 )
 """Where a name is kept as it was. Names never change and are unique: equal ones are one person."""
 

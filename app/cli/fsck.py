@@ -1,4 +1,4 @@
-"""`fieldpost fsck`: whether what the database keeps of each match agrees with itself."""
+"""`fieldpost fsck`: whether what the database keeps of matches and competitions agrees."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -15,10 +15,12 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     """Check the given matches in the database, or all of them, without changing anything.
 
     Each log is played again and must lead to the snapshot, with the dice of the seed; seats,
-    addresses, versions, time limits, drafts, orders, press and e-mails must agree with it. Of each
-    fault there is a line, and under it what can be done.
+    addresses, versions, time limits, drafts, orders, press and e-mails must agree with it. Without
+    numbers, competitions are checked too: entries, rounds and results. Of each fault there is a
+    line, and under it what can be done.
     """
     # A match that waits for its worker just now is no fault, so the site may go on meanwhile.
+    from app.competitions import audit as competitions
     from app.config import database_url
     from app.database import engine_for, reading_scope
     from app.matches.audit.checks import audit, match_numbers
@@ -42,6 +44,13 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
             stray = [(fault.what, fault.remedy) for fault in stray_mails(session, utc_now())]
         _say("no match", stray)
         faulty += bool(stray)
+        with reading_scope(engine) as session:
+            all_competitions = competitions.competition_numbers(session)
+        for number in all_competitions:
+            with reading_scope(engine) as session:
+                found = competitions.audit(session, number)
+            _say(f"competition {number}", [(fault.what, fault.remedy) for fault in found])
+            faulty += bool(found)
     if faulty:
         raise Failed(f"Matches checked: {checked}. With faults: {faulty}")
     if not quiet:

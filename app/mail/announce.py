@@ -2,6 +2,8 @@
 
 The e-mails are rows written in the transaction that changed the match. The cause of each names
 its event and its seat and is unique, so each player gets one e-mail for one cause.
+
+The result of a match that belongs to a competition is counted there in the same transaction.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,12 +13,15 @@ from redis import Redis
 from sqlmodel import Session, col, select
 
 from app.accounts import guests
+from app.competitions import rounds
+from app.competitions.news import Voices
 from app.config import Settings
 from app.games.kernel.wording import READER
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
 from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
 from app.mail.clock_news import CLOCK_NEWS, tell_clock
+from app.mail.competitions import mails as competition_mails
 from app.mail.compose import Composed, Fault, Thread
 from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited, tell_room_news
 from app.mail.moderation.news import MODERATORS, tell_act, tell_begun, tell_moderators
@@ -74,6 +79,8 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
     """Return what tells players by mail alone."""
 
     def announce(session: Session, event: Event) -> None:
+        if event.is_told:
+            return
         mailer = _EventMailer(session, settings, event, writes_later)
         if event.kind is EventKind.INVITED:
             tell_invited(session, settings, event)
@@ -86,6 +93,8 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             tell_begun(session, settings, event)
         elif event.kind is EventKind.FINISHED:
             mailer.tell_end()
+            tell = competition_mails.teller(settings)
+            rounds.count_result(session, event.row, Voices(announce, tell))
         elif event.kind is EventKind.HANDED_OVER:
             mailer.tell_hand_over()
             mailer.thank_former()

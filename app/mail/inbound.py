@@ -24,6 +24,7 @@ from app.mail import deduplication, send_answers
 from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counter import resume_mail
 from app.mail.commands import process_mail
+from app.mail.competitions.inbound import accept_competition, competition_token
 from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.moderation.inbound import accept_moderator
@@ -98,7 +99,8 @@ def _accept_other(
 ) -> MailOutcome:
     """Decide about a mail that is for no seat: it may answer an invitation, or a question.
 
-    Or it is a moderator's, says that an e-mail came back, or asks for no more of a kind.
+    Or it is a moderator's, is about a competition, says that an e-mail came back, or asks for no
+    more of a kind.
     """
     returned = BOUNCE.among(envelope_to, settings.mail_domain, settings.secret_key)
     if returned is not None:
@@ -110,7 +112,8 @@ def _accept_other(
     question = CONFIRM.among(envelope_to, settings.mail_domain, settings.secret_key)
     address = ADDRESS.among(envelope_to, settings.mail_domain, settings.secret_key)
     moderator = MODERATE.among(envelope_to, settings.mail_domain, settings.secret_key)
-    if invitation is None and question is None and address is None and moderator is None:
+    competition = competition_token(settings, envelope_to)
+    if not any((invitation, question, address, moderator, competition)):
         return MailOutcome(Disposition.SILENT, "no genuine token")
     mail = parse(raw)
     automatic = _automatic(settings, mail, envelope_from)
@@ -123,6 +126,8 @@ def _accept_other(
     if moderator is not None:
         token = ModeratorToken(*moderator)
         return accept_moderator(session, settings, raw, mail, token, checks)
+    if competition is not None:
+        return accept_competition(session, settings, raw, mail, competition, checks)
     if address is not None:
         return own_addresses.take(session, settings, raw, mail, checks, address)
     assert question is not None

@@ -76,7 +76,8 @@ class Event:
     is a complaint about that `message`. `moderator` says that `person` was named as one,
     `question` is a player's question to the moderators, or the answer. `agreement` is what `seat`
     has proposed, agreed to last, or refused, or what is referred to moderators without a seat.
-    `reason` is why a moderator has given a seat away, or wants a replacement.
+    `reason` is why a moderator has given a seat away, or wants a replacement. `is_told`: the
+    players hear of it in another e-mail, which tells of several matches.
     """
 
     kind: EventKind
@@ -103,6 +104,7 @@ class Event:
     question: models.RulesQuestion | None = None
     agreement: models.Agreement | None = None
     reason: str = ""
+    is_told: bool = False
 
     @property
     def newly_owing(self) -> list[Seat]:

@@ -6,6 +6,20 @@ from app.models.agreement import Agreement, AgreementKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
+from app.models.competition import (
+    Competition,
+    CompetitionAct,
+    CompetitionEntry,
+    CompetitionFormat,
+    CompetitionGroup,
+    CompetitionMatch,
+    CompetitionMember,
+    CompetitionRound,
+    CompetitionStatus,
+    Decided,
+    DirectorActKind,
+    EntryStatus,
+)
 from app.models.deadline import DeadlineKind, DecisionDeadline
 from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
@@ -81,10 +95,22 @@ __all__ = [
     "CalendarFeed",
     "ChannelKind",
     "Checkpoint",
+    "Competition",
+    "CompetitionAct",
+    "CompetitionEntry",
+    "CompetitionFormat",
+    "CompetitionGroup",
+    "CompetitionMatch",
+    "CompetitionMember",
+    "CompetitionRound",
+    "CompetitionStatus",
     "DeadlineKind",
+    "Decided",
     "DecisionDeadline",
+    "DirectorActKind",
     "Draft",
     "DraftCheckpoint",
+    "EntryStatus",
     "HandOver",
     "Heartbeat",
     "InboundMail",

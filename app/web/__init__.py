@@ -9,6 +9,7 @@ def register(app: Flask) -> None:
         accounts,
         admin,
         analysis,
+        competitions,
         dashboard,
         email,
         front,
@@ -34,6 +35,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(dashboard.blueprint)
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)
+    app.register_blueprint(competitions.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(practice.blueprint)

@@ -61,5 +61,5 @@ def test_a_match_has_no_name_that_hides_something_or_is_an_address(
     with session_scope(engine_for(database_url)) as session:
         host = sign_up(session, NewAccount("Anna", "anna@example.org", PASSWORD))
         assert isinstance(host, User)
-        with pytest.raises(NotPossible, match="the match name"):
+        with pytest.raises(NotPossible, match="the name"):
             create_match(session, host, title=TALLY, name=name, seat_count=2, options={})

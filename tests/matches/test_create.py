@@ -31,8 +31,8 @@ def test_a_new_match_publishes_the_hash_of_a_seed_that_it_keeps_secret(table: Ta
         ({"bots": -1}, "choose 0 to 3 bots"),
         ({"options": {"play": "by night"}}, "Tally has no option play=by night"),
         ({"options": {"colour": "red"}}, "Tally has no option colour=red"),
-        ({"name": "  "}, "the match name must have"),
-        ({"name": "x" * 81}, "the match name must have"),
+        ({"name": "  "}, "the name must have"),
+        ({"name": "x" * 81}, "the name must have"),
     ],
 )
 def test_a_match_that_the_title_does_not_allow_is_refused(

@@ -45,6 +45,20 @@ class Role(StrEnum):
 ANSWERED = "a-token-of-the-test"
 """The token of a form that Paula has sent."""
 
+SEASON = {
+    "title": "rcw",
+    "name": "Spring season",
+    "seats": "4",
+    "pool_size": "7",
+    "places": "0",
+    "scoring": "places",
+    "pace": "week",
+    "window_hours": "12",
+    "offer_hours": "72",
+    "time_up": "default",
+}
+"""A season whose director is the host."""
+
 NAMES = {
     Role.SPECTATOR: "Sam",
     Role.ELSEWHERE: "Eli",
@@ -151,6 +165,10 @@ def build(club: Club) -> World:
         for status, number in matches.items()
     }
     parts["analysis"] = {"code": board}
+    host.post("/competitions/new", **SEASON)
+    for person in (seat, other):
+        person.post("/competitions/1/entry", do="enter")
+    parts["competitions"] = {"competition_id": 1}
     _submit(club, running, seat)
     path = make_url(club.settings.database_url).database
     assert path is not None

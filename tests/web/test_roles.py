@@ -22,7 +22,7 @@ from app.database import engine_for
 from app.models import utc_now
 from tests.web.browsing import PASSWORD
 from tests.web.club import Club
-from tests.web.role_world import Role, World, build
+from tests.web.role_world import SEASON, Role, World, build
 
 OPEN, RUNNING, WATCHED = "open", "running", "watched"
 LOG_IN = "login"
@@ -153,6 +153,10 @@ READY = '{"do":"ready"}'
 HOOK = {"url": "https://discord.com/api/webhooks/1/a"}
 NOBODYS = {"key": "a" * 64}
 
+# Two have entered, four are needed: what the director gets when it starts is tested elsewhere.
+START = {"sure": "yes", "entered": "2", "version": "1"}
+CANCEL = {"reason": "Too few players", "version": "1"}
+
 PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
 ANOTHER_PASSWORD = {"current": PASSWORD, "new": "a new battery, correct"}
 
@@ -215,6 +219,17 @@ RULES = [
     Rule("dashboard.mark", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.keep", OPEN, "login 302 302 302 302 302 302 302"),
     Rule("accounts.keep_account", OPEN, "login 302 302 302 302 302 302 302"),
+    Rule("competitions.index", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.page", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.page", OPEN, "404 404 404 404 404 404 404 404", parts={"competition_id": 9}),
+    Rule("competitions.standings_table", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.new", OPEN, "login 200 200 200 200 200 200 200"),
+    Rule("competitions.create", OPEN, "login 303 303 303 303 303 303 303", SEASON),
+    Rule("competitions.create", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("competitions.change_entry", OPEN, "login 303 303 409 409 303 303 303", {"do": "enter"}),
+    Rule("competitions.start", OPEN, "login 409 409 409 409 409 409 409", START),
+    Rule("competitions.start", OPEN, "login 422 422 422 422 422 422 422"),
+    Rule("competitions.cancel", OPEN, "login 409 409 409 409 409 303 303", CANCEL),
     Rule("lobby.browse", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("lobby.new_match", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("lobby.create", OPEN, "login 302 302 302 302 302 302 302", NEW),

@@ -15,6 +15,7 @@ from app.models import MailKind, Match, SubmissionSource, User, utc_now
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
+from tests.web.role_world import SEASON
 from tests.web.seeking import seat_offered
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
 from tests.web.waiting_mail import held_mail, new_address
@@ -42,6 +43,7 @@ NO_PAGES = frozenset(
         "match.board_picture",
         "match.download_record",
         "help.tips",
+        "competitions.standings_table",
         "match.replay_beside",
         "match.replay_scenes",
         "mailbox.html",
@@ -105,6 +107,9 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "dashboard.home": ("/matches",),
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
+        "competitions.index": (_competitions(club, paula, boris),),
+        "competitions.page": ("/competitions/1", "/competitions/2"),
+        "competitions.new": ("/competitions/new",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),
         "lobby.invitation": (_invitation(club, open_to_all),),
@@ -267,3 +272,14 @@ def _unsettled(club: Club, match_id: int, person: Person) -> str:
             user_id=person.user_id,
         )
     return TOKEN
+
+
+def _competitions(club: Club, paula: Person, boris: Person) -> str:
+    """Where competitions are listed: one takes entries, one is played; Paula directs both."""
+    people = [paula, boris, club.person("Clara"), club.person("David")]
+    for number in (1, 2):
+        paula.post("/competitions/new", **SEASON)
+        for person in people[: 4 if number == 2 else 2]:
+            person.post(f"/competitions/{number}/entry", do="enter")
+    paula.post("/competitions/2/start", sure="yes", entered="4", version="1")
+    return "/competitions"

@@ -60,18 +60,9 @@ def create_match(
     take one. Raises NotPossible.
     """
     name = " ".join(name.split())
-    if not name or len(name) > MAX_NAME:
-        raise NotPossible(
-            gettext(
-                "the match name must have 1 to %(longest_name)s characters",
-                longest_name=MAX_NAME,
-            )
-        )
-    if any(unicodedata.category(each) in HIDDEN for each in name):
-        raise NotPossible("the match name has an invisible character; type it again")
-    if LIKE_AN_ADDRESS.search(name):
-        raise NotPossible("the match name must not contain an e-mail or web address")
-    _check(title, seat_count, options, bots)
+    check_name(name)
+    check_seats(title, seat_count, options)
+    _check_bots(title, seat_count, bots)
     settings.check()
     if title.is_solitaire(options):
         _check_solitaire(settings)
@@ -271,15 +262,31 @@ def bot_of(row: models.Match, level: str = "") -> str:
     return name
 
 
-def _check(title: Title, seat_count: int, options: Mapping[str, Any], bots: int) -> None:
-    try:
-        title.seat_ids(seat_count, options)
-    except ValueError as fault:
-        raise NotPossible(str(fault)) from fault
+def check_name(name: str, max_name: int = MAX_NAME) -> None:
+    """Raise NotPossible unless `name` can name a match or a competition on pages and in e-mails."""
+    if not name or len(name) > max_name:
+        raise NotPossible(
+            gettext("the name must have 1 to %(longest_name)s characters", longest_name=max_name)
+        )
+    if any(unicodedata.category(each) in HIDDEN for each in name):
+        raise NotPossible("the name has an invisible character; type it again")
+    if LIKE_AN_ADDRESS.search(name):
+        raise NotPossible("the name must not contain an e-mail or web address")
+
+
+def _check_bots(title: Title, seat_count: int, bots: int) -> None:
     if not 0 <= bots <= seat_count:
         raise NotPossible(gettext("choose 0 to %(seat_count)s bots", seat_count=seat_count))
     if bots and not title.bots:
         raise NotPossible(gettext("there is no bot for %(name)s yet", name=title.name))
+
+
+def check_seats(title: Title, seat_count: int, options: Mapping[str, Any]) -> None:
+    """Raise NotPossible if a match of `title` cannot have so many seats, or an option's value."""
+    try:
+        title.seat_ids(seat_count, options)
+    except ValueError as fault:
+        raise NotPossible(str(fault)) from fault
     for option, value in options.items():
         if value not in title.option_choices.get(option, ()):
             raise NotPossible(

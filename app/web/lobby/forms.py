@@ -38,17 +38,36 @@ _RESIGNING: Any = [
 ]
 
 
-def _spaced_once(name: str | None) -> str:
+def spaced_once(name: str | None) -> str:
+    """A name with single spaces, none at its ends."""
     return " ".join((name or "").split())
 
 
-class NewMatchForm(AccessFields, PaceFields):
+class OptionFields(Form):
+    """A form with the options of a title, which `option_fields` adds."""
+
+    @property
+    def option_fields(self) -> list[Field]:
+        """The fields of the title's own options."""
+        return [field for field in self if field.name.startswith(_OPTION)]
+
+    def options(self, title: Title) -> dict[str, Any]:
+        """The title's options as they were chosen, in the title's own values."""
+        return {
+            option: next(
+                choice for choice in choices if _word(choice) == self[_OPTION + option].data
+            )
+            for option, choices in title.option_choices.items()
+        }
+
+
+class NewMatchForm(OptionFields, AccessFields, PaceFields):
     """What a match is started with; `for_title` adds the title's own options."""
 
     name = StringField(
         _l("Match name"),
         [DataRequired(_l("Enter a name.")), Length(1, MAX_NAME)],
-        filters=[_spaced_once],
+        filters=[spaced_once],
         description=_l("Players see this name in the lobby."),
     )
     seats = IntegerField(
@@ -121,20 +140,6 @@ class NewMatchForm(AccessFields, PaceFields):
         is_chosen = self.side_assignment.data == SideAssignment.CHOICE.value
         return (self.side.data or "") if is_chosen else ""
 
-    @property
-    def option_fields(self) -> list[Field]:
-        """The fields of the title's own options."""
-        return [field for field in self if field.name.startswith(_OPTION)]
-
-    def options(self, title: Title) -> dict[str, Any]:
-        """The title's options as they were chosen, in the title's own values."""
-        return {
-            option: next(
-                choice for choice in choices if _word(choice) == self[_OPTION + option].data
-            )
-            for option, choices in title.option_choices.items()
-        }
-
     def settings(self) -> Settings:
         """What the host chose beside the title's options."""
         return Settings(
@@ -180,10 +185,16 @@ def for_title(title: Title) -> type[NewMatchForm]:
             description=_l("Only if the players choose."),
         ),
     }
-    for option in title.option_choices:
-        # The game for one person is begun in another way: see `play_now`.
-        fields[_OPTION + option] = _option_field(title, option, title.shared_choices(option))
-    return type("NewMatchForm", (NewMatchForm,), fields)
+    return type("NewMatchForm", (NewMatchForm,), {**fields, **option_fields(title)})
+
+
+def option_fields(title: Title) -> dict[str, SelectField]:
+    """The fields of a title's own options, by the names that `OptionFields` knows them by."""
+    # The game for one person is begun in another way: see `play_now`.
+    return {
+        _OPTION + option: _option_field(title, option, title.shared_choices(option))
+        for option in title.option_choices
+    }
 
 
 def levels_of(title: Title) -> list[tuple[str, str]]:

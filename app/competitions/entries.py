@@ -1,0 +1,120 @@
+"""Entering a competition and withdrawing from it."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from sqlmodel import Session, col, select
+
+from app.competitions import acts
+from app.competitions.opening import MAX_ENTRIES, season_of
+from app.games.text import gettext
+from app.matches.lobby.eligibility import check_reachable
+from app.matches.refusal import NotPossible
+from app.models import (
+    Competition,
+    CompetitionEntry,
+    CompetitionStatus,
+    EntryStatus,
+    User,
+    utc_now,
+)
+
+
+def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry:
+    """Let `user` take part, or put them on the reserve list if no place is left; return their
+    entry. Raises NotPossible."""
+    row = acts.lock(session, competition_id)
+    if row.status is CompetitionStatus.CANCELLED:
+        raise NotPossible("the competition has been cancelled")
+    if row.status is not CompetitionStatus.ENTRIES:
+        raise NotPossible("entries are closed: the competition has started")
+    check_reachable(user)
+    if user.is_guest:
+        raise NotPossible("only people with an account can enter a competition")
+    if entry_of(session, competition_id, user) is not None:
+        raise NotPossible("you have entered already")
+    entries = entries_of(session, competition_id)
+    if len(entries) >= MAX_ENTRIES:
+        raise NotPossible(gettext("all %(most)s places are taken", most=MAX_ENTRIES))
+    places = season_of(row).places
+    is_full = bool(places) and len(playing(entries)) >= places
+    entry = CompetitionEntry(
+        competition_id=competition_id,
+        user_id=cast(int, user.id),
+        status=EntryStatus.RESERVE if is_full else EntryStatus.ENTERED,
+    )
+    session.add(entry)
+    session.flush()
+    return entry
+
+
+def withdraw(session: Session, competition_id: int, user: User) -> Competition:
+    """Take the entry of `user` back; return the competition. Raises NotPossible.
+
+    Before the first round it is deleted, and the first of the reserve list gets the place. Later
+    they are not seated in another round; their running matches remain theirs.
+    """
+    row = acts.lock(session, competition_id)
+    entry = entry_of(session, competition_id, user)
+    if entry is None:
+        raise NotPossible("you have not entered")
+    if row.status in acts.OVER:
+        raise NotPossible("the competition is over")
+    if row.status is CompetitionStatus.ENTRIES or entry.status is EntryStatus.RESERVE:
+        remove(session, row, entry)
+        return row
+    if entry.status is EntryStatus.WITHDRAWN:
+        raise NotPossible("you have withdrawn already")
+    entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()
+    session.add(entry)
+    session.flush()
+    return row
+
+
+def remove(session: Session, row: Competition, entry: CompetitionEntry) -> None:
+    """Delete an entry that was never seated; who has waited longest gets a place that is free."""
+    session.delete(entry)
+    session.flush()
+    entries = entries_of(session, cast(int, row.id))
+    places = season_of(row).places
+    for waiting in [each for each in entries if each.status is EntryStatus.RESERVE]:
+        if len(playing(entries)) < places:
+            waiting.status = EntryStatus.ENTERED
+            session.add(waiting)
+    session.flush()
+
+
+def entries_of(session: Session, competition_id: int) -> Sequence[CompetitionEntry]:
+    """Return the entries, in the order in which they were made."""
+    found = select(CompetitionEntry).where(CompetitionEntry.competition_id == competition_id)
+    return session.exec(found.order_by(col(CompetitionEntry.id))).all()
+
+
+def entry_of(session: Session, competition_id: int, user: User) -> CompetitionEntry | None:
+    """Return the entry of a person, withdrawn or not."""
+    return session.exec(
+        select(CompetitionEntry).where(
+            CompetitionEntry.competition_id == competition_id, CompetitionEntry.user_id == user.id
+        )
+    ).first()
+
+
+def playing(entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
+    """Those of `entries` that are to be seated."""
+    return [entry for entry in entries if entry.status is EntryStatus.ENTERED]
+
+
+def drop_absent(session: Session, row: Competition) -> list[CompetitionEntry]:
+    """Withdraw or delete the entries of people who have left the site or may not play; return those
+    to be seated."""
+    for entry in entries_of(session, cast(int, row.id)):
+        user = session.get_one(User, entry.user_id)
+        if user.deleted_at is None and user.suspended_at is None:
+            continue
+        if row.status is CompetitionStatus.ENTRIES:
+            remove(session, row, entry)
+        elif entry.status is EntryStatus.ENTERED:
+            entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()
+            session.add(entry)
+    session.flush()
+    return playing(entries_of(session, cast(int, row.id)))

@@ -1,0 +1,49 @@
+"""What happened in a competition, for those who tell its players.
+
+As with matches (`app.matches.events`), this package does not know how people are told: it calls the
+`Tell` that it is given, in the transaction of what happened.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from app.matches.events import Announce, announce_nothing
+from app.models import Competition, CompetitionRound
+
+
+class NewsKind(StrEnum):
+    """What can happen. The values stand in the causes of e-mails that are kept."""
+
+    ROUND_BEGUN = "round_begun"
+    ROUND_OVER = "round_over"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that happened; `round` is the round that has begun or is over."""
+
+    kind: NewsKind
+    row: Competition
+    round: CompetitionRound | None = None
+    reason: str = ""
+
+
+Tell = Callable[[Session, News], None]
+"""Tells people of news, by writing into the same transaction."""
+
+
+def tell_nobody(_session: Session, _news: News) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True)
+class Voices:
+    """Who tells: `of_matches` what happens in a match, `of_competition` the rest."""
+
+    of_matches: Announce = announce_nothing
+    of_competition: Tell = tell_nobody

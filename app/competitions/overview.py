@@ -1,0 +1,202 @@
+"""What the pages of competitions show: lists, rounds with their divisions, standings."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.competitions.entries import entries_of
+from app.competitions.rounds import name_of_group
+from app.competitions.standings import Result, Scoring, Standing, TieBreak, standings
+from app.models import (
+    Competition,
+    CompetitionAct,
+    CompetitionEntry,
+    CompetitionGroup,
+    CompetitionMatch,
+    CompetitionMember,
+    CompetitionRound,
+    CompetitionStatus,
+    EntryStatus,
+    User,
+)
+
+MAX_LISTED = 100
+
+
+@dataclass(frozen=True)
+class ListedCompetition:
+    """A line of the list of competitions: its row, its director's name, how many have entered."""
+
+    row: Competition
+    director: str
+    entered: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """A division: its row, its standings and its matches."""
+
+    row: CompetitionGroup
+    standings: Sequence[Standing]
+    matches: Sequence[CompetitionMatch]
+
+    @property
+    def name(self) -> str:
+        """The letters by which players know it."""
+        return name_of_group(self.row.number)
+
+    @property
+    def decided(self) -> int:
+        """How many of its matches have a result."""
+        return sum(match.decided is not None for match in self.matches)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody behind an entry: their account's id and name."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Overview:
+    """A competition: its row, its directors, its entries in the order in which they were made with
+    the people behind them, its rounds, and the groups of the round that is shown."""
+
+    row: Competition
+    directors: Sequence[Person]
+    entries: Sequence[CompetitionEntry]
+    people: Mapping[int, Person]
+    rounds: Sequence[CompetitionRound] = ()
+    shown: CompetitionRound | None = None
+    groups: Sequence[Group] = ()
+    acts: Sequence[CompetitionAct] = field(default_factory=list)
+
+    def entry_of(self, user_id: int | None) -> CompetitionEntry | None:
+        """The entry of a person."""
+        return next((entry for entry in self.entries if entry.user_id == user_id), None)
+
+    @property
+    def entered(self) -> list[CompetitionEntry]:
+        """Those who take part."""
+        return [entry for entry in self.entries if entry.status is EntryStatus.ENTERED]
+
+    @property
+    def reserve(self) -> list[CompetitionEntry]:
+        """The reserve list, in its order."""
+        return [entry for entry in self.entries if entry.status is EntryStatus.RESERVE]
+
+
+def listed(session: Session) -> list[ListedCompetition]:
+    """Return the newest competitions, those that take entries first."""
+    entered = (
+        select(sa.func.count())
+        .where(
+            CompetitionEntry.competition_id == Competition.id,
+            CompetitionEntry.status == EntryStatus.ENTERED,
+        )
+        .correlate(Competition)
+        .scalar_subquery()
+    )
+    takes_entries = sa.case((col(Competition.status) == CompetitionStatus.ENTRIES, 0), else_=1)
+    found = session.exec(
+        select(Competition, User.name, entered)
+        .join(User, col(User.id) == Competition.director_id)
+        .order_by(takes_entries, col(Competition.id).desc())
+        .limit(MAX_LISTED)
+    )
+    return [ListedCompetition(row, name, count) for row, name, count in found]
+
+
+def overview(session: Session, row: Competition, round_number: int | None = None) -> Overview:
+    """Return everything that the page of a competition shows, with one round: the last one, or that
+    of the number. Raises LookupError if there is no such round."""
+    competition_id = cast(int, row.id)
+    rounds = rounds_of(session, competition_id)
+    chosen = [each for each in rounds if round_number in (None, each.number)]
+    if round_number is not None and not chosen:
+        raise LookupError(f"competition {competition_id} has no round {round_number}")
+    shown = chosen[-1] if chosen else None
+    directors = session.exec(
+        select(User.id, User.name).where(col(User.id).in_(row.directors)).order_by(col(User.id))
+    )
+    acts = session.exec(
+        select(CompetitionAct)
+        .where(CompetitionAct.competition_id == competition_id)
+        .order_by(col(CompetitionAct.version).desc())
+    ).all()
+    return Overview(
+        row,
+        [Person(cast(int, number), name) for number, name in directors],
+        entries_of(session, competition_id),
+        people_of(session, competition_id),
+        rounds,
+        shown,
+        groups_of(session, row, shown) if shown is not None else (),
+        acts,
+    )
+
+
+def rounds_of(session: Session, competition_id: int) -> Sequence[CompetitionRound]:
+    """Return the rounds that have begun."""
+    return session.exec(
+        select(CompetitionRound)
+        .where(CompetitionRound.competition_id == competition_id)
+        .order_by(col(CompetitionRound.number))
+    ).all()
+
+
+def people_of(session: Session, competition_id: int) -> dict[int, Person]:
+    """Return who stands behind each entry."""
+    found = session.exec(
+        select(CompetitionEntry.id, User.id, User.name)
+        .join(User, col(User.id) == CompetitionEntry.user_id)
+        .where(CompetitionEntry.competition_id == competition_id)
+    )
+    return {cast(int, entry): Person(cast(int, user), name) for entry, user, name in found}
+
+
+def groups_of(session: Session, row: Competition, shown: CompetitionRound) -> list[Group]:
+    """Return the groups of a round with their standings."""
+    groups = session.exec(
+        select(CompetitionGroup)
+        .where(CompetitionGroup.round_id == shown.id)
+        .order_by(col(CompetitionGroup.number))
+    ).all()
+    return list(_with_standings(session, row, groups))
+
+
+def _with_standings(
+    session: Session, row: Competition, groups: Sequence[CompetitionGroup]
+) -> Iterator[Group]:
+    ids = [each.id for each in groups]
+    members: dict[int, list[int]] = defaultdict(list)
+    for member in session.exec(
+        select(CompetitionMember)
+        .where(col(CompetitionMember.group_id).in_(ids))
+        .order_by(col(CompetitionMember.lot))
+    ):
+        members[member.group_id].append(member.entry_id)
+    matches: dict[int, list[CompetitionMatch]] = defaultdict(list)
+    for match in session.exec(
+        select(CompetitionMatch)
+        .where(col(CompetitionMatch.group_id).in_(ids))
+        .order_by(col(CompetitionMatch.number))
+    ):
+        matches[match.group_id].append(match)
+    for group in groups:
+        group_id = cast(int, group.id)
+        played = matches[group_id]
+        results = [Result(m.match_id, m.ranking) for m in played if m.ranking is not None]
+        lines = standings(
+            members[group_id],
+            results,
+            Scoring(row.scoring),
+            [TieBreak(each) for each in row.tie_breaks],
+        )
+        yield Group(group, lines, played)

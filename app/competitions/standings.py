@@ -1,0 +1,160 @@
+"""Standings: what the results of a competition come to, with their arithmetic.
+
+Points are fractions: players who share places share their points, so that three who come second
+together have a third of the points of second to fourth place each.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+
+class Scoring(StrEnum):
+    """How the result of a match is counted.
+
+    `PLACES`: points for places, shared by those who share them. `DRAW_SIZE`: one point for the
+    match, shared by the winners alone.
+    """
+
+    PLACES = "places"
+    DRAW_SIZE = "draw_size"
+
+
+POINTS_OF_PLACES: Mapping[int, Sequence[int]] = {
+    2: (1, 0),
+    3: (6, 3, 1),
+    4: (10, 6, 3, 1),
+    5: (15, 10, 6, 3, 1),
+    6: (21, 15, 10, 6, 3, 1),
+}
+"""By the number of seats, the points of first, second place and so on: triangular numbers."""
+
+
+class TieBreak(StrEnum):
+    """What parts entries of equal points; after all of them the lot does."""
+
+    SONNEBORN_BERGER = "sonneborn_berger"
+    WINS = "wins"
+    SECONDS = "seconds"
+
+
+TIE_BREAKS = (TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
+"""Those that apply where nothing else is chosen, in their order."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match that is over: `ranking` are its entries, first place first, those that share a place
+    together. `match_id` says which match it was."""
+
+    match_id: int
+    ranking: Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`."""
+
+    match_id: int
+    place: int
+    shared: int
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The line of an entry: rank from 1, points, and what breaks ties, with each match's score.
+
+    `breaks` are the values of the tie-breaks that apply, in their order. Sonneborn-Berger is the
+    sum of the points of those whom the entry finished ahead of, and half of the points of those
+    with whom it shared a place, match by match. A shared win or second place counts as a fraction.
+    """
+
+    rank: int
+    entry: int
+    points: Fraction
+    breaks: Mapping[TieBreak, Fraction]
+    scores: tuple[Score, ...]
+
+
+def scores(result: Result, scoring: Scoring) -> dict[int, Score]:
+    """Return what each entry of a match has from it. Raises KeyError for more than six seats."""
+    seats = sum(len(together) for together in result.ranking)
+    found: dict[int, Score] = {}
+    for together in result.ranking:
+        place, shared = len(found) + 1, len(together)
+        if scoring is Scoring.PLACES:
+            table = POINTS_OF_PLACES[seats]
+            points = Fraction(sum(table[place - 1 : place - 1 + shared]), shared)
+        else:
+            points = Fraction(1, shared) if place == 1 else Fraction(0)
+        found.update((entry, Score(result.match_id, place, shared, points)) for entry in together)
+    return found
+
+
+def standings(
+    entries: Sequence[int],
+    results: Sequence[Result],
+    scoring: Scoring,
+    tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
+) -> list[Standing]:
+    """Return the lines of `entries`, the best first.
+
+    Ties are broken by `tie_breaks`, then by the order of `entries`, which was drawn by lot.
+    """
+    by_entry: dict[int, list[Score]] = defaultdict(list)
+    for result in results:
+        for entry, score in scores(result, scoring).items():
+            by_entry[entry].append(score)
+    totals = {entry: sum((s.points for s in by_entry[entry]), Fraction(0)) for entry in entries}
+    values: Mapping[TieBreak, Mapping[int, Fraction]] = {
+        TieBreak.SONNEBORN_BERGER: _sonneborn_berger(results, totals),
+        TieBreak.WINS: {entry: _times_at(1, by_entry[entry]) for entry in entries},
+        TieBreak.SECONDS: {entry: _times_at(2, by_entry[entry]) for entry in entries},
+    }
+
+    def key(entry: int) -> tuple[Fraction, ...]:
+        return totals[entry], *(values[each].get(entry, Fraction(0)) for each in tie_breaks)
+
+    return [
+        Standing(
+            rank,
+            entry,
+            totals[entry],
+            dict(zip(tie_breaks, key(entry)[1:], strict=True)),
+            tuple(by_entry[entry]),
+        )
+        for rank, entry in enumerate(sorted(entries, key=key, reverse=True), 1)
+    ]
+
+
+def decimal(number: Fraction) -> str:
+    """A number of points as people read it: whole, or with two decimals."""
+    return str(number.numerator) if number.denominator == 1 else f"{float(number):.2f}"
+
+
+def in_decimals(points: Sequence[Fraction]) -> str:
+    """A sum of points with its arithmetic, as in "10 + 3.33 = 13.33"."""
+    total = decimal(sum(points, Fraction(0)))
+    return total if len(points) < 2 else f"{' + '.join(map(decimal, points))} = {total}"
+
+
+def _times_at(place: int, found: Sequence[Score]) -> Fraction:
+    """How often a place was reached; of one that is shared each has a fraction."""
+    return sum((Fraction(1, score.shared) for score in found if score.place == place), Fraction(0))
+
+
+def _sonneborn_berger(
+    results: Sequence[Result], totals: Mapping[int, Fraction]
+) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for result in results:
+        behind = Fraction(0)
+        for together in reversed(result.ranking):
+            here = sum((totals.get(entry, Fraction(0)) for entry in together), Fraction(0))
+            for entry in together:
+                found[entry] += behind + (here - totals.get(entry, Fraction(0))) / 2
+            behind += here
+    return found

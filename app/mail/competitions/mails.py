@@ -1,0 +1,280 @@
+"""E-mails about a competition: one to each player for a round, one at the end, and answers.
+
+The reply address of such an e-mail, `compete+<token>@MAIL_DOMAIN` (see `app.mail.tokens`), names
+the competition, the person and until when it holds. A mail to it counts only if it comes from an
+address of that person, so the token alone is worth nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlmodel import Session, col, select
+
+from app.competitions.entries import playing
+from app.competitions.news import News, NewsKind, Tell
+from app.competitions.overview import Group, Overview, overview
+from app.competitions.standings import in_decimals
+from app.config import Settings
+from app.games.catalogue import TITLES
+from app.games.text import use
+from app.mail import links
+from app.mail.compose import MAX_SUBJECT, Composed, one_line
+from app.mail.joining.tokens import end_of_life
+from app.mail.outbox import thread_of, write_mail
+from app.mail.reading.checkboxes import disarmed
+from app.mail.seat_situation import situation_of
+from app.mail.templating import gist, render, subject_of
+from app.mail.threads import cause_digest
+from app.mail.tokens import TokenKind
+from app.models import (
+    Competition,
+    CompetitionGroup,
+    CompetitionMatch,
+    CompetitionStatus,
+    MailKind,
+    Match,
+    MatchStatus,
+    Seat,
+    User,
+)
+
+COMPETE = TokenKind("compete", (5, 5, 4), b"fieldpost competition token 1")
+"""A competition's id, a person's id, and the second until which it holds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompetitionReader:
+    """A competition for an e-mail to one person, who can answer to `reply_to`."""
+
+    competition_id: int
+    competition_name: str
+    player: str
+    status: CompetitionStatus
+    reply_to: str
+    domain: str
+    base_url: str
+    locale: str
+    time_zone: str
+
+    @property
+    def url(self) -> str:
+        """The page of the competition."""
+        return f"{self.base_url}/competitions/{self.competition_id}"
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A line of standings: rank, name, and the arithmetic of the points, as in "10 + 6 = 16"."""
+
+    rank: int
+    name: str
+    points: str
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings of a division: how many of its matches are decided, of how many, its lines."""
+
+    name: str
+    decided: int
+    matches: int
+    lines: Sequence[TableLine]
+
+
+@dataclass(frozen=True)
+class OwnMatch:
+    """A match of the reader's: `side` is theirs, `others` are the other sides with their players.
+
+    `asked` is what they are asked now, None if nothing; `reply_to` the address for orders,
+    `mail_link` a link to a mail that asks for the order form.
+    """
+
+    name: str
+    url: str
+    side: str
+    others: Sequence[str]
+    asked: str | None
+    limit: Any
+    reply_to: str
+    mail_link: str
+
+
+def address_of(settings: Settings, competition_id: int, user_id: int) -> str:
+    """The address at which a person's mails about a competition are read."""
+    return COMPETE.address(
+        settings.secret_key, settings.mail_domain, competition_id, user_id, end_of_life()
+    )
+
+
+def mail_link(settings: Settings, row: Competition, user_id: int, word: str) -> str:
+    """A `mailto:` link to a mail of a person that says `word`."""
+    address = address_of(settings, cast(int, row.id), user_id)
+    return links.mail_link(settings, address, row.name, word)
+
+
+def reader_of(settings: Settings, row: Competition, user: User) -> CompetitionReader:
+    """The competition for an e-mail to `user`."""
+    competition_id, user_id = cast(int, row.id), cast(int, user.id)
+    return CompetitionReader(
+        competition_id=competition_id,
+        competition_name=disarmed(row.name),
+        player=user.name,
+        status=row.status,
+        reply_to=address_of(settings, competition_id, user_id),
+        domain=settings.mail_domain,
+        base_url=settings.base_url,
+        locale=user.locale,
+        time_zone=user.time_zone,
+    )
+
+
+def compose(
+    name: str, reader: CompetitionReader, cause: str, answers: str | None = None, **content: Any
+) -> Composed:
+    """An e-mail from the templates competitions/NAME, in the thread of the competition."""
+    domain, number = reader.domain, reader.competition_id
+    root = f"<c{number}.root@{domain}>"
+    answered = one_line(answers or "")
+    headers = {
+        "From": f"Fieldpost <fieldpost@{domain}>",
+        "Reply-To": f"Fieldpost <{reader.reply_to}>",
+        "Message-ID": f"<c{number}.{cause_digest(cause)}@{domain}>",
+        "In-Reply-To": answered or root,
+        "References": f"{root} {answered}".strip(),
+        "X-Fieldpost": f"competition={number}",
+        "Auto-Submitted": "auto-generated",
+    }
+    path, content = f"competitions/{name}", {"reader": reader, **content}
+    text, html = render(path, reader.locale, **content)
+    about = subject_of(path, reader.locale, **content)
+    subject = f"[Fieldpost] {one_line(reader.competition_name)}" + (f": {about}" if about else "")
+    return Composed(
+        subject[:MAX_SUBJECT], text, html, headers, gist=gist(path, reader.locale, **content)
+    )
+
+
+def teller(settings: Settings) -> Tell:
+    """Return what tells people the news of competitions by mail."""
+
+    def tell(session: Session, news: News) -> None:
+        found = overview(session, news.row)
+        if news.kind is NewsKind.ROUND_BEGUN:
+            _tell_round(session, settings, news, found)
+        elif news.kind is NewsKind.ROUND_OVER:
+            for user in _people(session, news.row.directors):
+                _write(session, settings, news, "round_over", user, round=news.round)
+        else:
+            entered = {entry.user_id for entry in found.entries}
+            name = "competition_over" if news.kind is NewsKind.FINISHED else "called_off"
+            for user in _people(session, entered | news.row.directors):
+                tables = tables_of(found, found.groups, user)
+                _write(session, settings, news, name, user, reason=news.reason, tables=tables)
+
+    return tell
+
+
+def tables_of(found: Overview, groups: Sequence[Group], reader: User) -> list[Table]:
+    """The standings of `groups` for an e-mail to `reader`."""
+    return [
+        Table(
+            group.name,
+            group.decided,
+            len(group.matches),
+            [
+                TableLine(
+                    line.rank,
+                    found.people[line.entry].name,
+                    in_decimals([score.points for score in line.scores]),
+                    found.people[line.entry].user_id == reader.id,
+                )
+                for line in group.standings
+            ],
+        )
+        for group in groups
+    ]
+
+
+def own_groups(found: Overview, reader: User) -> list[Group]:
+    """The groups of the round that is shown in which a person plays."""
+    own = found.entry_of(reader.id)
+    return [
+        group
+        for group in found.groups
+        if own is not None and any(line.entry == own.id for line in group.standings)
+    ]
+
+
+def own_matches(
+    session: Session, settings: Settings, row: Competition, round_id: int, user: User
+) -> list[OwnMatch]:
+    """The matches that a person plays in a round and that are not over."""
+    found = session.exec(
+        select(Match, Seat)
+        .join(CompetitionMatch, col(CompetitionMatch.match_id) == Match.id)
+        .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMatch.group_id)
+        .join(Seat, col(Seat.match_id) == Match.id)
+        .where(
+            CompetitionGroup.round_id == round_id,
+            Seat.user_id == user.id,
+            Match.status == MatchStatus.RUNNING,
+        )
+        .order_by(col(Match.id))
+    ).all()
+    return [_own_match(session, settings, row, match, seat, user) for match, seat in found]
+
+
+def _own_match(
+    session: Session, settings: Settings, row: Competition, match: Match, seat: Seat, user: User
+) -> OwnMatch:
+    title = TITLES[row.title]
+    people = session.exec(
+        select(Seat.letter, User.name)
+        .join(User, col(User.id) == Seat.user_id)
+        .where(Seat.match_id == match.id, Seat.letter != seat.letter)
+        .order_by(col(Seat.letter))
+    )
+    thread = thread_of(settings, match, seat, user)
+    with use(user.locale):
+        situation = situation_of(session, match, seat.letter)
+    return OwnMatch(
+        name=f"{thread.match_name} (#{match.id})",
+        url=thread.url,
+        side=f"{title.seat_name(seat.letter)} ({seat.letter})",
+        others=[f"{title.seat_name(letter)} ({letter}): {name}" for letter, name in people],
+        asked=situation.asked,
+        limit=situation.limit,
+        reply_to=thread.reply_to,
+        mail_link=thread.mail_with("STATUS"),
+    )
+
+
+def _tell_round(session: Session, settings: Settings, news: News, found: Overview) -> None:
+    """To each player of the round: their matches, all in one e-mail."""
+    assert news.round is not None
+    round_id = cast(int, news.round.id)
+    players = {entry.user_id for entry in playing(found.entries)}
+    for user in _people(session, players):
+        matches = own_matches(session, settings, news.row, round_id, user)
+        names: Mapping[str, Any] = {"matches": matches, "round": news.round}
+        divisions = [group.name for group in own_groups(found, user)]
+        if matches:
+            _write(session, settings, news, "round_begun", user, **names, divisions=divisions)
+
+
+def _write(
+    session: Session, settings: Settings, news: News, name: str, user: User, **content: Any
+) -> None:
+    number = news.round.number if news.round is not None else 0
+    cause = f"{name}:{news.row.id}:{number}:{user.id}"
+    mail = compose(name, reader_of(settings, news.row, user), cause, **content)
+    write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
+
+
+def _people(session: Session, numbers: set[int]) -> Sequence[User]:
+    return session.exec(
+        select(User)
+        .where(col(User.id).in_(numbers), col(User.deleted_at).is_(None))
+        .order_by(col(User.id))
+    ).all()

@@ -1,0 +1,7 @@
+"""Competitions: their list, their pages, and the form that opens one."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("competitions", __name__)
+
+from app.web.competitions import directing, views  # noqa: E402, F401 - they add their routes

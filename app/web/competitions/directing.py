@@ -1,0 +1,218 @@
+"""What a director does: open a competition, start it, cancel it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+from sqlmodel import Session
+from wtforms import IntegerField, SelectField, StringField, TextAreaField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
+from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
+
+from app.competitions import rounds
+from app.competitions.designs import MAX_POOL, Design
+from app.competitions.news import Voices
+from app.competitions.opening import MAX_ENTRIES, SeasonSettings, open_competition
+from app.competitions.overview import overview
+from app.competitions.standings import Scoring
+from app.games.catalogue import TITLES
+from app.games.kernel.title import Title
+from app.games.text import gettext, ngettext
+from app.games.text import lazy_gettext as _l
+from app.mail.announce import announcer
+from app.mail.competitions.mails import teller
+from app.matches.clock.paces import PACES
+from app.matches.refusal import NotPossible
+from app.models import User
+from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
+from app.web.accounts import limits
+from app.web.competitions import blueprint
+from app.web.competitions.views import competition_or_404, shown
+from app.web.lobby.forms import OptionFields, option_fields, spaced_once
+from app.web.lobby.pace_fields import PaceFields
+from app.web.store import reading, settings, writing
+from app.web.worker_client import queue
+
+DEFAULT_POOL = 7
+
+_SCORINGS: Any = [
+    SelectChoice(Scoring.PLACES.value, _l("Rank points: the better the rank, the more")),
+    SelectChoice(Scoring.DRAW_SIZE.value, _l("Draw size: one point, shared by the winners")),
+]
+
+
+class CompetitionForm(OptionFields, PaceFields):
+    """What a competition is opened with; `form_for` adds the title's own options."""
+
+    name = StringField(
+        _l("Name"),
+        [DataRequired(_l("Enter a name.")), Length(1, MAX_COMPETITION_NAME)],
+        filters=[spaced_once],
+    )
+    about = TextAreaField(
+        _l("Description"),
+        [Length(max=MAX_COMPETITION_ABOUT)],
+        description=_l("What players should know before they enter."),
+    )
+    seats: IntegerField
+    pool_size = IntegerField(
+        _l("Players in a division"),
+        [InputRequired(_l("Enter a number.")), NumberRange(2, MAX_POOL)],
+        default=DEFAULT_POOL,
+        description=_l(
+            "Divisions get about this size. Everyone plays as many matches at once as a match has "
+            "seats, each in another seat, against the others in the division."
+        ),
+    )
+    places = IntegerField(
+        _l("Places"),
+        [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ENTRIES)],
+        default=0,
+        description=_l("0 for no limit. Those who enter later are on the reserve list."),
+    )
+    expected = IntegerField(
+        _l("Players for the preview"),
+        [Optional(), NumberRange(2, MAX_ENTRIES)],
+        default=28,
+        description=_l("How many you expect. This changes nothing but the preview."),
+    )
+    scoring = SelectField(
+        _l("Scoring"),
+        choices=_SCORINGS,
+        default=Scoring.PLACES.value,
+        description=_l("Players who share ranks share the points."),
+    )
+
+
+def form_for(title: Title) -> type[CompetitionForm]:
+    """The form for a competition of `title`."""
+    smallest, largest = title.seats[0], title.seats[-1]
+    limits_of_seats = NumberRange(
+        smallest, largest, _l("Enter %(min)s to %(max)s players.", min=smallest, max=largest)
+    )
+    seats = IntegerField(
+        _l("Seats in a match"),
+        [InputRequired(_l("Enter the number of players.")), limits_of_seats],
+        default=min(4, largest),
+    )
+    return type("CompetitionForm", (CompetitionForm,), {"seats": seats, **option_fields(title)})
+
+
+@blueprint.get("/competitions/new")
+@login_required
+def new() -> ResponseReturnValue:
+    """The empty form for a competition of the title that `?title=` names, else of the first one."""
+    title = _title(request.args.get("title", ""))
+    return _form(title, form_for(title)(data={"pace": PACES[1].name}))
+
+
+@blueprint.post("/competitions/new")
+@login_required
+@limits.limiter.limit(limits.MATCHES_MADE, key_func=limits.account)
+def create() -> ResponseReturnValue:
+    """Open the competition and go to its page; with `do=preview` only show its schedule."""
+    title = _title(request.form.get("title", ""))
+    form = form_for(title)(request.form)
+    if not form.validate():
+        return _form(title, form), 422
+    season = SeasonSettings(pool_size=form.pool_size.data or 0, places=form.places.data or 0)
+    seat_count = form.seats.data or 0
+    try:
+        season.check(seat_count)
+        if request.form.get("do") == "preview":
+            return _form(
+                title, form, plan=rounds.designs(form.expected.data or 0, seat_count, season)
+            )
+        with writing() as session:
+            row = open_competition(
+                session,
+                session.get_one(User, current_user.id),
+                title=title,
+                name=form.name.data or "",
+                about=form.about.data or "",
+                seat_count=seat_count,
+                options=form.options(title),
+                season=season,
+                scoring=Scoring(form.scoring.data),
+                times=form.times(),
+            )
+            competition_id = row.id
+    except NotPossible as why:
+        return _form(title, form, str(why)), 422
+    flash(gettext("The competition is open: people can enter."), "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+@blueprint.post("/competitions/<int:competition_id>/start")
+@login_required
+def start(competition_id: int) -> ResponseReturnValue:
+    """Start it: the form must say `sure`, and for how many entries, so that none is overlooked."""
+    competition_or_404(competition_id)
+    if "sure" not in request.form:
+        return shown(competition_id, gettext("Tick the box to confirm the start.")), 422
+    entered = len(overview(reading(), competition_or_404(competition_id)).entered)
+    if request.form.get("entered") != str(entered):
+        why = gettext("The entries have changed. Look at the divisions again, then start.")
+        return shown(competition_id, why), 409
+
+    def carry_out(session: Session, user: User) -> None:
+        rounds.start(session, competition_id, user, _version(), _voices())
+
+    done = ngettext("Started with 1 player.", "Started with %(num)s players.", entered)
+    return _act(competition_id, carry_out, done)
+
+
+@blueprint.post("/competitions/<int:competition_id>/cancel")
+@login_required
+def cancel(competition_id: int) -> ResponseReturnValue:
+    """Cancel it for a reason."""
+    competition_or_404(competition_id)
+
+    def carry_out(session: Session, user: User) -> None:
+        reason = request.form.get("reason", "")
+        rounds.cancel(session, competition_id, user, _version(), reason, _voices())
+
+    return _act(competition_id, carry_out, gettext("The competition is cancelled."))
+
+
+def _act(
+    competition_id: int, carry_out: Callable[[Session, User], None], done: str
+) -> ResponseReturnValue:
+    """Let the reader direct; what was typed is shown again if it is refused."""
+    try:
+        with writing() as session:
+            carry_out(session, session.get_one(User, current_user.id))
+    except NotPossible as why:
+        return shown(competition_id, str(why), request.form.get("reason", "")), 409
+    queue().mail()
+    flash(done, "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+def _voices() -> Voices:
+    return Voices(announcer(settings()), teller(settings()))
+
+
+def _version() -> int:
+    """The version of the competition that the reader's page showed; -1 if the form names none."""
+    return request.form.get("version", -1, type=int)
+
+
+def _form(title: Title, form: CompetitionForm, why: str = "", plan: Sequence[Design] = ()) -> str:
+    if current_user.is_guest:
+        abort(403, gettext("Guests cannot open competitions. Make an account first."))
+    return render_template(
+        "competitions/new.html",
+        form=form,
+        title=title,
+        titles=list(TITLES.values()),
+        why=why,
+        plan=plan,
+        group_name=rounds.name_of_group,
+    )
+
+
+def _title(name: str) -> Title:
+    return TITLES.get(name) or next(iter(TITLES.values()))

@@ -1,0 +1,136 @@
+"""The pages of competitions, entering one, and its standings as a table."""
+
+import csv
+import io
+
+from flask import Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from app.competitions import acts, entries, rounds
+from app.competitions.designs import Design
+from app.competitions.overview import Overview, listed, overview
+from app.competitions.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
+from app.games.catalogue import TITLES
+from app.games.text import gettext
+from app.mail.competitions.mails import mail_link
+from app.matches.refusal import NotPossible
+from app.models import Competition, CompetitionStatus, EntryStatus, User
+from app.web.accounts import limits
+from app.web.competitions import blueprint
+from app.web.store import reading, settings, writing
+
+
+@blueprint.get("/competitions")
+@limits.visiting
+def index() -> str:
+    """All competitions, those that can be entered first."""
+    return render_template("competitions/index.html", found=listed(reading()), titles=TITLES)
+
+
+@blueprint.get("/competitions/<int:competition_id>")
+@limits.visiting
+def page(competition_id: int) -> str:
+    """One competition: what it is, who takes part, divisions and standings.
+
+    `?round=` shows another round than the last one.
+    """
+    return shown(competition_id, round_number=request.args.get("round", type=int))
+
+
+@blueprint.post("/competitions/<int:competition_id>/entry")
+@login_required
+@limits.joining_or_leaving
+def change_entry(competition_id: int) -> ResponseReturnValue:
+    """Enter the reader, or with `do=withdraw` take their entry back."""
+    competition_or_404(competition_id)
+    is_leaving = request.form.get("do") == "withdraw"
+    try:
+        with writing() as session:
+            user = session.get_one(User, current_user.id)
+            if is_leaving:
+                entries.withdraw(session, competition_id, user)
+                done = gettext("You have withdrawn.")
+            elif entries.enter(session, competition_id, user).status is EntryStatus.RESERVE:
+                done = gettext("All places are taken: you are on the reserve list.")
+            else:
+                done = gettext("You have entered.")
+    except NotPossible as why:
+        return shown(competition_id, why=str(why)), 409
+    flash(done, "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+@blueprint.get("/competitions/<int:competition_id>/standings.csv")
+@limits.visiting
+def standings_table(competition_id: int) -> Response:
+    """The standings of a round (`?round=`, else the last one) as CSV (RFC 4180), in decimals."""
+    row = competition_or_404(competition_id)
+    found = _found(row, request.args.get("round", type=int))
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(["division", "rank", "player", "matches", "points", *row.tie_breaks])
+    for group in found.groups:
+        for line in group.standings:
+            numbers = (f"{float(n):.4f}" for n in (line.points, *line.breaks.values()))
+            name = found.people[line.entry].name
+            table.writerow([group.name, line.rank, name, len(line.scores), *numbers])
+    name = f"standings-{competition_id}.csv"
+    return Response(
+        text.getvalue(),
+        mimetype="text/csv",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def competition_or_404(competition_id: int) -> Competition:
+    """The row of a competition."""
+    row = reading().get(Competition, competition_id)
+    if row is None:
+        abort(404)
+    return row
+
+
+def shown(
+    competition_id: int, why: str = "", reason: str = "", round_number: int | None = None
+) -> str:
+    """The page, with `why` something was refused, and the `reason` that was typed."""
+    row = competition_or_404(competition_id)
+    found = _found(row, round_number)
+    is_member = current_user.is_authenticated and not current_user.is_guest
+    own = found.entry_of(current_user.id) if is_member else None
+    word = "ENTER" if own is None else "WITHDRAW"
+    return render_template(
+        "competitions/page.html",
+        found=found,
+        row=row,
+        own=own,
+        title=TITLES[row.title],
+        plan=_plan(found),
+        points=POINTS_OF_PLACES[row.seat_count],
+        why=why,
+        reason=reason,
+        by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",
+        is_director=current_user.is_authenticated and acts.may_direct(row, current_user),
+        group_name=rounds.name_of_group,
+        decimal=decimal,
+        in_decimals=in_decimals,
+        tie_breaks=[TieBreak(each) for each in row.tie_breaks],
+    )
+
+
+def _found(row: Competition, round_number: int | None) -> Overview:
+    try:
+        return overview(reading(), row, round_number)
+    except LookupError:
+        abort(404)
+
+
+def _plan(found: Overview) -> list[Design]:
+    """The divisions that there would be if it started now; none if it cannot."""
+    if found.row.status is not CompetitionStatus.ENTRIES:
+        return []
+    try:
+        return rounds.plan(found.row, len(found.entered))
+    except NotPossible:
+        return []

@@ -1,0 +1,211 @@
+"""What the tests of competitions do again and again: people, a season, results, mails."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from email.utils import parseaddr
+from typing import Any
+
+from sqlalchemy import Engine
+
+from app.competitions import entries, rounds
+from app.competitions.news import Voices
+from app.competitions.opening import SeasonSettings, open_competition
+from app.competitions.overview import Overview, overview
+from app.competitions.standings import Scoring
+from app.config import Settings
+from app.database import reading_scope, session_scope
+from app.games.kernel.title import Title
+from app.mail.announce import by_mail
+from app.mail.competitions.mails import address_of, teller
+from app.mail.context import MailOutcome
+from app.mail.inbound import accept
+from app.matches.clock.paces import PACES
+from app.matches.system_orders import give_orders
+from app.models import (
+    Competition,
+    CompetitionMatch,
+    Match,
+    MatchStatus,
+    Outbox,
+    SubmissionSource,
+    User,
+)
+from tests.mail.post import add_player, letters, player_mail
+from tests.matches.tally import TALLY
+
+TIMES: dict[str, Any] = {
+    "window_hours": 24,
+    "offer_hours": 72,
+    "turn_hours": PACES[1].turn_hours,
+    "bank_hours": 0,
+    "cap_hours": None,
+    "weekends_off": False,
+    "days_off": [],
+    "time_up": "default",
+}
+
+
+@dataclass
+class Season:
+    """A competition in a database; each method is one transaction."""
+
+    engine: Engine
+    settings: Settings
+    number: int = 0
+    director: int = 0
+    players: list[int] = field(default_factory=list)
+
+    @property
+    def voices(self) -> Voices:
+        """Mails as on the real site."""
+        return Voices(by_mail(self.settings), teller(self.settings))
+
+    def open(
+        self,
+        *,
+        entrants: int = 0,
+        seats: int = 4,
+        title: Title = TALLY,
+        scoring: Scoring = Scoring.PLACES,
+        **season: int,
+    ) -> "Season":
+        """Let a director open it, and so many players enter."""
+        with session_scope(self.engine) as session:
+            director = add_player(session, "Dora")
+            row = open_competition(
+                session,
+                director,
+                title=title,
+                name="Spring season",
+                about="Four pools, no mercy.",
+                seat_count=seats,
+                options={},
+                season=SeasonSettings(**season),
+                scoring=scoring,
+                times=TIMES,
+            )
+            self.number, self.director = row.id or 0, director.id or 0
+        for n in range(1, entrants + 1):
+            self.enter(self.person(f"P{n:02}"))
+        return self
+
+    def person(self, name: str) -> int:
+        """Somebody with an account."""
+        with session_scope(self.engine) as session:
+            user_id = add_player(session, name).id or 0
+        self.players.append(user_id)
+        return user_id
+
+    def enter(self, user_id: int) -> None:
+        """Let somebody enter."""
+        with session_scope(self.engine) as session:
+            entries.enter(session, self.number, session.get_one(User, user_id))
+
+    def withdraw(self, user_id: int) -> None:
+        """Let somebody withdraw."""
+        with session_scope(self.engine) as session:
+            entries.withdraw(session, self.number, session.get_one(User, user_id))
+
+    def version(self) -> int:
+        """The version that a director sees now."""
+        with reading_scope(self.engine) as session:
+            return session.get_one(Competition, self.number).version
+
+    def start(self, by: int | None = None, version: int | None = None) -> None:
+        """Let the director start the first round."""
+        seen = self.version() if version is None else version
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            rounds.start(session, self.number, director, seen, self.voices)
+
+    def cancel(self, reason: str, by: int | None = None, version: int | None = None) -> None:
+        """Let the director cancel it."""
+        seen = self.version() if version is None else version
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            rounds.cancel(session, self.number, director, seen, reason, self.voices)
+
+    def look(self, round_number: int | None = None) -> Overview:
+        """What its page shows."""
+        with reading_scope(self.engine) as session:
+            row = session.get_one(Competition, self.number)
+            found = overview(session, row, round_number)
+            session.expunge_all()
+            return found
+
+    def acts(self) -> list[str]:
+        """What the directors did, the newest last."""
+        return [act.kind for act in reversed(self.look().acts)]
+
+    def undecided(self) -> list[CompetitionMatch]:
+        """The matches of the last round that have no result yet."""
+        return [m for group in self.look().groups for m in group.matches if m.decided is None]
+
+    def end_match(self, match: CompetitionMatch, ranking: Sequence[Sequence[int]]) -> None:
+        """End a match with a result, in entries, without playing it."""
+        seats = {entry: letter for letter, entry in match.entries.items()}
+        with session_scope(self.engine) as session:
+            row = session.get_one(Match, match.match_id)
+            row.status = MatchStatus.FINISHED
+            row.result = {"ranking": [[seats[entry] for entry in place] for place in ranking]}
+            session.add(row)
+            rounds.count_result(session, row, self.voices)
+
+    def end_round(self) -> None:
+        """End all matches: the entry of the smaller number always finishes ahead."""
+        for match in self.undecided():
+            self.end_match(match, [[entry] for entry in sorted(match.entries.values())])
+
+    def play(self, match_id: int, bids: dict[str, int]) -> None:
+        """Play a match of Tally to its end by orders; the highest bid wins."""
+        with session_scope(self.engine) as session:
+            for order in ("done", "bid"):
+                for seat, number in bids.items():
+                    text = f"bid {number}" if order == "bid" else "done"
+                    receipt = give_orders(
+                        session,
+                        match_id,
+                        seat,
+                        key=f"{match_id} {seat} {order}",
+                        source=SubmissionSource.API,
+                        text=text,
+                        announce=self.voices.of_matches,
+                    )
+                    assert receipt.ok, receipt
+
+    def letters(self, name: str) -> list[Outbox]:
+        """The letters to somebody, oldest first."""
+        with session_scope(self.engine) as session:
+            found = [each for each in letters(session) if each.recipient == f"{name}@example.org"]
+            session.expunge_all()
+            return found
+
+    def told(self, name: str) -> str:
+        """The text of the last letter to somebody, however it is folded."""
+        return " ".join(self.letters(name)[-1].body_text.split())
+
+    def mail(
+        self, name: str, user_id: int, text: str, sender: str = "", **headers: str
+    ) -> MailOutcome:
+        """Let somebody write to the address of the competition."""
+        to = address_of(self.settings, self.number, user_id)
+        mail = player_mail(sender or f"{name}@example.org", to, text, **headers)
+        with session_scope(self.engine) as session:
+            return accept(
+                session, self.settings, mail.as_bytes(), mail["From"], [to], lambda _: None
+            )
+
+    def reply(self, letter: Outbox, text: str) -> MailOutcome:
+        """Let the reader of a letter answer it."""
+        to = parseaddr(letter.headers["Reply-To"])[1]
+        mail = player_mail(letter.recipient, to, text)
+        with session_scope(self.engine) as session:
+            return accept(
+                session, self.settings, mail.as_bytes(), mail["From"], [to], lambda _: None
+            )
+
+    def _deliver(self, mail: EmailMessage, to: str) -> MailOutcome:
+        raw = mail.as_bytes()
+        with session_scope(self.engine) as session:
+            return accept(session, self.settings, raw, mail["From"], [to], lambda _: None)

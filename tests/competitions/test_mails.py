@@ -1,0 +1,64 @@
+"""The e-mails of competitions as their readers see them."""
+
+import pytest
+
+from app.database import session_scope
+from app.mail.compose import MAX_SUBJECT
+from app.mail.reading.html_text import html_to_text
+from app.mail.reading.message import parse
+from app.models import Competition, Outbox
+from tests.competitions.season import Season
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.post import letters
+from tests.mail.test_compose import words
+
+pytestmark = on_sqlite_only
+
+
+@pytest.fixture
+def told(season: Season) -> list[Outbox]:
+    """One letter of each kind, and an answer to each word."""
+    season.open(entrants=4, places=4)
+    late = season.person("Late")
+    asked = ("ENTER", "HELP", "MATCHES", "STANDINGS", "fly", "WITHDRAW")
+    for word in asked:
+        season.mail("late", late, word)
+    season.mail("late", late, "ENTER", sender="eve@example.org")
+    season.start()
+    for word in ("MATCHES", "STANDINGS"):
+        season.mail("p01", season.players[0], word)
+    season.end_round()
+    with session_scope(season.engine) as session:
+        found = [each for each in letters(session) if "X-Fieldpost" in each.headers]
+        session.expunge_all()
+    return [each for each in found if each.headers["X-Fieldpost"].startswith("competition=")]
+
+
+def test_text_and_html_say_the_same(told: list[Outbox]) -> None:
+    assert len(told) > 12
+    for letter in told:
+        assert words(html_to_text(letter.body_html or "")) == words(letter.body_text), letter.cause
+
+
+def test_a_letter_is_known_as_ours_when_it_comes_back(told: list[Outbox]) -> None:
+    for letter in told:
+        raw = "\n".join(f"{name}: {value}" for name, value in letter.headers.items())
+        assert parse(f"{raw}\n\n{letter.body_text}".encode()).is_ours
+
+
+def test_nothing_of_a_letter_sent_back_unquoted_is_read(season: Season) -> None:
+    season.open(entrants=4).start()
+    (letter,) = season.letters("p01")
+    season.reply(letter, f"STANDINGS\n\n{letter.body_text}")
+    assert "0 of 4 matches finished" in season.told("p01")
+
+
+def test_a_name_cannot_add_headers_or_grow_a_subject(season: Season) -> None:
+    season.open(entrants=4)
+    with session_scope(season.engine) as session:
+        row = session.get_one(Competition, season.number)
+        row.name = "Red\r\nBcc: eve" + "x" * 20
+    season.start()
+    (letter,) = season.letters("p01")
+    assert "\n" not in letter.subject
+    assert len(letter.subject) <= MAX_SUBJECT

@@ -1,0 +1,125 @@
+"""Competitions on the site: opened with the wizard, entered, started, and looked at."""
+
+import pytest
+from sqlmodel import Session, select
+
+from app.competitions import rounds
+from app.competitions.news import Voices
+from app.database import engine_for, session_scope
+from app.mail.competitions.mails import teller
+from app.matches.events import announce_nothing
+from app.models import CompetitionMatch, Match, MatchStatus
+from tests.web.club import Club, Person
+from tests.web.role_world import SEASON
+
+
+@pytest.fixture
+def dora(club: Club) -> Person:
+    """Somebody who directs."""
+    return club.person("Dora")
+
+
+def entered(club: Club, names: str) -> list[Person]:
+    """People who enter the first competition."""
+    people = [club.person(name) for name in names.split()]
+    for person in people:
+        assert person.post("/competitions/1/entry", do="enter").status_code == 303
+    return people
+
+
+def test_the_wizard_previews_the_schedule_and_keeps_what_was_typed(dora: Person) -> None:
+    page = dora.post("/competitions/new", **{**SEASON, "do": "preview", "expected": "28"}).text
+    assert page.count("2 times") == 4
+    assert "Everyone plays 4 matches at once, one in each seat." in page
+    assert "There are 28 matches in all." in page
+    assert 'value="Spring season"' in page
+    assert "No competition has been opened yet." in dora.get("/competitions").text
+
+
+def test_an_uneven_schedule_says_how_far_it_is_from_the_best(dora: Person) -> None:
+    page = dora.post("/competitions/new", **{**SEASON, "do": "preview", "expected": "8"}).text
+    assert "no schedule of this size can do better than 2 at most" in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("seats", "2", "Enter 3 to 6 players."),
+        ("pool_size", "3", "a division must have 4 to 13 players"),
+        ("places", "3", "the number of places must be 4 to 500"),
+        ("name", "", "Enter a name."),
+        ("name", "www.example.org", "must not contain an e-mail or web address"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_typed_is_lost(
+    dora: Person, field: str, value: str, says: str
+) -> None:
+    fields = {**SEASON, "about": "Bring your own samovar.", field: value}
+    answer = dora.post("/competitions/new", **fields)
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert "Bring your own samovar." in answer.text
+
+
+def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> None:
+    opened = dora.post("/competitions/new", **SEASON)
+    assert opened.location == "/competitions/1"
+    people = entered(club, "Anna Boris Clara David")
+    page = dora.get("/competitions/1").text
+    assert "4 players have entered" in page
+    assert "mailto:compete" in people[0].get("/competitions/1").text
+    started = dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    assert started.status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    assert "0 of 4 matches finished" in page
+    assert "Dora closed the entries and started the first round" in page
+    end_all(club)
+    page = people[0].get("/competitions/1").text
+    assert "4 of 4 matches finished" in page
+    # Red, in seat A, always wins: everyone has each rank once, and the same arithmetic.
+    assert page.count("= 20") == 4
+    assert "rank 1: 10" in page
+    table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
+    assert table[0] == "division,rank,player,matches,points,sonneborn_berger,wins"
+    assert len(table) == 5
+    assert "finished" in club.stranger().get("/competitions").text
+
+
+def test_a_start_needs_a_tick_and_the_entries_that_were_seen(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    entered(club, "Anna Boris Clara David")
+    path = "/competitions/1/start"
+    assert dora.post(path, entered="4", version="1").status_code == 422
+    late = dora.post(path, sure="yes", entered="3", version="1")
+    assert late.status_code == 409
+    assert "The entries have changed." in late.text
+
+
+def test_a_refused_act_shows_the_first_one_and_keeps_the_reason(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    late = dora.post("/competitions/1/cancel", reason="Nobody came", version="1")
+    assert late.status_code == 409
+    assert "Dora has changed the competition since you opened this page" in late.text
+    assert "Dora closed the entries and started the first round" in late.text
+
+
+def test_a_guest_is_asked_to_make_an_account(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    assert "Log in to enter" in club.stranger().get("/competitions/1").text
+
+
+def end_all(club: Club) -> None:
+    """End all matches: the seats finish in the order of their letters."""
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        for counted in session.exec(select(CompetitionMatch)).all():
+            end(club, session, counted)
+
+
+def end(club: Club, session: Session, counted: CompetitionMatch) -> None:
+    row = session.get_one(Match, counted.match_id)
+    row.status = MatchStatus.FINISHED
+    row.result = {"ranking": [[letter] for letter in sorted(counted.entries)]}
+    session.add(row)
+    rounds.count_result(session, row, Voices(announce_nothing, teller(club.settings)))
