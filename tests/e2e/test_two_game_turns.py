@@ -1,4 +1,4 @@
-"""Two game turns of RCW: one seat in the browser, one by mail, two bots, nothing pretended."""
+"""Game turns of RCW: one seat in the browser, one by mail, two bots, nothing pretended."""
 
 import re
 from collections import Counter
@@ -20,12 +20,12 @@ from tests.e2e.mail_program import MailProgram, told
 from tests.e2e.records import Records
 from tests.e2e.visitor import Visitor
 from tests.fixtures.databases import mostly_on_postgresql, own_database
+from tests.marks import mostly_long
 
 pytestmark = [mostly_on_postgresql, own_database]
 
 BRUNO, ANNA = "bruno@example.org", "anna@example.org"
 SEATS = 4
-GAME_TURNS = 2
 
 
 @dataclass
@@ -36,6 +36,7 @@ class Campaign:
     bruno: Visitor
     anna: Correspondent
     records: Records
+    game_turns: int = 1
 
 
 @pytest.fixture
@@ -53,7 +54,11 @@ def campaign(house: House, chromium: Browser) -> Campaign:
     )
 
 
-def test_a_match_by_browser_by_mail_and_with_bots(campaign: Campaign, chromium: Browser) -> None:
+@pytest.mark.parametrize("game_turns", mostly_long([1, 2], 1))
+def test_a_match_by_browser_by_mail_and_with_bots(
+    campaign: Campaign, chromium: Browser, game_turns: int
+) -> None:
+    campaign.game_turns = game_turns
     _gather(campaign, chromium)
     _trade(campaign)
     _play(campaign)
@@ -103,11 +108,11 @@ def _play(campaign: Campaign) -> None:
     """Everybody plays on until the game turns are over and nothing is under way any more."""
 
     def over() -> bool:
-        if campaign.records.game_turn() > GAME_TURNS:
+        if campaign.records.game_turn() > campaign.game_turns:
             return True
         return campaign.bruno.act() or campaign.anna.act()
 
-    while campaign.records.game_turn() <= GAME_TURNS:
+    while campaign.records.game_turn() <= campaign.game_turns:
         wait_until(over, "whose turn it is to be told of it")
     wait_until(campaign.records.is_at_rest, "everything to be settled and sent")
     campaign.anna.post.fetch()
@@ -118,25 +123,27 @@ def _play(campaign: Campaign) -> None:
 
 
 def _check_the_war(campaign: Campaign) -> None:
-    """Two whole game turns were played, with everything that belongs to them."""
+    """Whole game turns were played, with everything that belongs to them."""
+    game_turns = campaign.game_turns
     events = campaign.records.told()
     counts = Counter(say for say, _args in events)
     assert counts["deal"] == counts["trade.ready"] == SEATS
     by_address = {address: seat for seat, address in campaign.records.people().items()}
     trades = [(args["by"], args["other"]) for say, args in events if say == "trade.done"]
     assert (by_address[BRUNO], by_address[ANNA]) in trades
-    assert counts["sequence"] == GAME_TURNS + 1
+    assert counts["sequence"] == game_turns + 1
     turns = Counter(args["turn"] for say, args in events if say == "turn.begins")
-    assert turns[1] == turns[2] == SEATS
+    whole = range(1, game_turns + 1)
+    assert [turns[each] for each in whole] == [SEATS] * game_turns
     for once_a_turn in ("event", "movement.ends", "draw"):
-        assert counts[once_a_turn] >= GAME_TURNS * SEATS, once_a_turn
-    assert [args["turn"] for say, args in events if say == "replacement"] == [1, 2]
+        assert counts[once_a_turn] >= game_turns * SEATS, once_a_turn
+    assert [args["turn"] for say, args in events if say == "replacement"] == list(whole)
     for people in (set(campaign.records.people()), set("ABCD") - set(campaign.records.people())):
         by = [say for say, args in events if args.get("seat") in people]
         assert "combat" in by
     assert counts["enters"] > 0
     campaign.bruno.page.reload()
-    assert campaign.bruno.game_turn() == GAME_TURNS + 1
+    assert campaign.bruno.game_turn() == game_turns + 1
 
 
 def _check_the_log(campaign: Campaign) -> None:

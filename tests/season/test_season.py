@@ -10,7 +10,7 @@ from tests.season.playing import play_season
 from tests.season.season import Plan
 from tests.season.title import SKIRMISH
 
-PLAN = Plan(seed=1918, people=40, matches=12, rcw=0)
+PLAN = Plan(seed=1918, people=24, matches=8, rcw=0)
 """Sixty people in twenty matches of Russian Civil War take minutes: `make season`."""
 
 

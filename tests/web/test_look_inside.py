@@ -22,6 +22,9 @@ examined on the first one, and with an open stack in test_handling."""
 
 CONTRAST = {"runOnly": ["color-contrast"]}
 """In the dark the colours alone are others; those of the map the tests of the drawing look at."""
+IN_THE_DARK = ("dashboard.home", "lobby.browse", "match.table", "match.receipt", "accounts.account")
+"""The kinds of pages on which nearly all of the style sheet is seen. The long test looks at all
+kinds in the dark."""
 UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
 """What is folded must be readable, too."""
 ONE_OF_A_KIND = """
@@ -76,9 +79,7 @@ def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessib
     page = logged_in(context, site_url)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
-    firsts = {paths[0] for paths in walk.values()}
     for path in chain(*walk.values()):
-        page.emulate_media(color_scheme="light")
         page.goto(site_url + path)
         page.evaluate(UNFOLD)
         for width in WIDTHS:
@@ -86,19 +87,35 @@ def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessib
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
         assert complaints == [], path
         page.evaluate(ONE_OF_A_KIND)
-        _is_usable_by_everybody(page, path, in_the_dark=path in firsts)
+        board = None if path.endswith("/match/1") else WITHOUT_BOARD
+        _examine(page, f"{path}, light", context=board)
         # What the examiner says is not the page's.
         complaints.clear()
     context.close()
 
 
-def _is_usable_by_everybody(page: Page, path: str, *, in_the_dark: bool) -> None:
-    """Examine all of a page by day; the colours of one page of each kind by night, too."""
-    board = None if path.endswith("/match/1") else WITHOUT_BOARD
-    _examine(page, f"{path}, light", context=board)
-    if in_the_dark:
-        page.emulate_media(color_scheme="dark")
+def test_the_most_used_pages_inside_have_enough_contrast_in_the_dark(
+    chromium: Browser, site_url: str, walk: dict[str, tuple[str, ...]]
+) -> None:
+    _look_in_the_dark(chromium, site_url, [walk[endpoint][0] for endpoint in IN_THE_DARK])
+
+
+@pytest.mark.long
+def test_every_kind_of_page_inside_has_enough_contrast_in_the_dark(
+    chromium: Browser, site_url: str, walk: dict[str, tuple[str, ...]]
+) -> None:
+    _look_in_the_dark(chromium, site_url, [paths[0] for paths in walk.values()])
+
+
+def _look_in_the_dark(chromium: Browser, site_url: str, paths: list[str]) -> None:
+    context = chromium.new_context(color_scheme="dark")
+    page = logged_in(context, site_url)
+    for path in paths:
+        page.goto(site_url + path)
+        page.evaluate(UNFOLD)
+        page.evaluate(ONE_OF_A_KIND)
         _examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
+    context.close()
 
 
 def _examine(page: Page, what: str, **how: Any) -> None:
