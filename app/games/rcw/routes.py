@@ -4,18 +4,19 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
-from app.games.rcw.board import Board, board_of, stack_of, trains
-from app.games.rcw.box import BOX, COLOUR, WAYS, open_to
+from app.games.rcw.board import Board, board_of, colour_of, stack_of, trains
+from app.games.rcw.box import BOX, OPPOSES, WAYS, open_to
 from app.games.rcw.rules.attaching import attachable, next_provinces
 from app.games.rcw.rules.force import (
     Force,
+    colour_of_lead,
     place_of,
     raise_force,
     settle,
-    stops,
     units_of,
 )
 from app.games.rcw.rules.gold import bought_by
@@ -70,10 +71,16 @@ def prospects(match: Match, seat: Seat) -> tuple[list[Action], dict[str, Prospec
         trial, before = match.draft(), [{"do": "halt"}]
         trial.apply(seat, before[0])
     leads = [option["unit"] for option in trial.pending(seat) if option["do"] == "move"]
-    return before, {lead: _prospect(trial.state, lead) for lead in leads if lead != in_hand}
+    # Which of their own stacks stands where plays no part in what stops a force.
+    held = {colour: _held(board_of(trial.state), colour) for colour in map(colour_of_lead, leads)}
+    return before, {
+        lead: _prospect(trial.state, lead, held[colour_of_lead(lead)])
+        for lead in leads
+        if lead != in_hand
+    }
 
 
-def _prospect(state: State, lead: str) -> Prospect:
+def _prospect(state: State, lead: str, held: frozenset[str]) -> Prospect:
     """Return what the force of `lead` could do if it were chosen now (5.0), as `do_move` does."""
     board, frame = _own_stacks(board_of(state), lead), state["steps"][-1]
     force = raise_force(board, lead, state["options"])
@@ -81,7 +88,7 @@ def _prospect(state: State, lead: str) -> Prospect:
     to, rail = next_provinces(board, force)
     first_steps = {("to", each) for each in to} | {("rail", each) for each in rail}
     units = tuple(attachable({**state, "board": board}, frame, force))
-    return Prospect(_reach(board, force, first_steps), units)
+    return Prospect(_reach(board, force, first_steps, held), units)
 
 
 def _own_stacks(board: Board, unit: str) -> Board:
@@ -112,21 +119,45 @@ def reach(state: State, first_steps: Collection[tuple[str, str]]) -> Reach:
     """
     frame = state["steps"][-1] if state["steps"] else {}
     force: Force | None = frame.get("force") if frame.get("step") == "movement" else None
-    return {} if force is None else _reach(board_of(state), force, first_steps)
+    if force is None or not first_steps:
+        return {}
+    board = board_of(state)
+    return _reach(board, force, first_steps, _held(board, colour_of_lead(force["lead"])))
 
 
-def _reach(board: Board, force: Force, first_steps: Collection[tuple[str, str]]) -> Reach:
+def _reach(
+    board: Board, force: Force, first_steps: Collection[tuple[str, str]], held: frozenset[str]
+) -> Reach:
     found: Reach = {}
-    held = _held(board, force) if first_steps else frozenset()
     for verb in VERBS:
-        if all(verb != step for step, _ in first_steps):
-            continue
-        spent = 1 if verb == "to" else 0
-        for goal, path in _shortest(board, force, verb, held).items():
-            if (verb, path[0]) in first_steps:
-                way = Way(verb, path, force["points"] - spent * len(path), goal in held)
+        begins = frozenset(province for step, province in first_steps if step == verb)
+        if begins:
+            searches = tuple(_searches(board, force, verb, held))
+            for goal, way in _ways(searches, begins, force["points"]):
                 found.setdefault(goal, []).append(way)
     return found
+
+
+@lru_cache(256)
+def _ways(
+    searches: tuple["_Search", ...], begins: frozenset[str], points: int
+) -> tuple[tuple[str, "Way"], ...]:
+    """Return the shortest way to each province, of those that begin in one of `begins`.
+
+    `points` are the movement points that the force has before it sets out.
+    """
+    shortest: dict[str, tuple[str, ...]] = {}
+    for search in searches:
+        for goal, path in _paths(search):
+            if path:
+                shortest.setdefault(goal, path)
+    first = searches[0]
+    spent = 1 if first.verb == "to" else 0
+    return tuple(
+        (goal, Way(first.verb, path, points - spent * len(path), goal in first.held))
+        for goal, path in shortest.items()
+        if path[0] in begins
+    )
 
 
 def way_to(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
@@ -135,62 +166,61 @@ def way_to(board: Board, force: Force, verb: str, goal: str) -> list[Action]:
     A way on which Green units would have to be left (5.74, 13.26), or a train would have to use
     its passage (14.34), is taken if there is no other.
     """
-    for paths in _searches(board, force, verb, _held(board, force)):
-        for at, path in paths:
+    held = _held(board, colour_of_lead(force["lead"]))
+    for search in _searches(board, force, verb, held):
+        for at, path in _paths(search):
             if at == goal:
                 return [{"do": verb, "province": province} for province in path]
     return []
 
 
-def _held(board: Board, force: Force) -> frozenset[str]:
-    """Return the provinces in which opposing units stop the force (5.17)."""
-    return frozenset(province for province in board["here"] if stops(board, force, province))
-
-
-def _shortest(
-    board: Board, force: Force, verb: str, held: frozenset[str]
-) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for paths in _searches(board, force, verb, held):
-        for goal, path in paths:
-            if path:
-                found.setdefault(goal, path)
-    return found
+def _held(board: Board, colour: str) -> frozenset[str]:
+    """Return the provinces in which opposing units stop a force of this colour (5.17)."""
+    enemies = OPPOSES[colour]
+    return frozenset(
+        stack["at"] for stack in board["stacks"].values() if colour_of(stack) in enemies
+    )
 
 
 Paths = tuple[tuple[str, tuple[str, ...]], ...]
 """Provinces within reach, each with the way there, the shortest ways first."""
 
 
-def _searches(board: Board, force: Force, verb: str, held: frozenset[str]) -> Iterator[Paths]:
+class _Search(NamedTuple):
+    """What the ways of a force depend on: at most `reach` steps from `start`, within all `limits`.
+
+    In as many of the `held` provinces as it has `passages` it need not stop.
+    """
+
+    verb: str
+    colour: str
+    start: str
+    reach: int
+    passages: int
+    limits: tuple[frozenset[str], ...]
+    held: frozenset[str]
+
+
+def _searches(board: Board, force: Force, verb: str, held: frozenset[str]) -> Iterator[_Search]:
     """Yield the searches for ways, those that cost the force nothing first."""
     passages = verb == "rail" and not force["passed"] and trains(units_of(board, force)) > 0
     lead, bought = open_to(force["lead"]), bought_by(board, force)
-    colour = COLOUR[force["lead"]]
-    assert colour is not None
-    start = place_of(board, force)
+    colour, start = colour_of_lead(force["lead"]), place_of(board, force)
     reach = len(BOX.provinces) if verb == "rail" else force["points"]
     open_to_all = [open_to(unit) for unit in bought]
     for limits in ([lead, *open_to_all], [lead]) if bought else ([lead],):
         limited = tuple(limit for limit in limits if limit is not None)
         for passage in (0, 1) if passages else (0,):
-            yield _paths(verb, colour, start, reach, passage, limited, held)
+            yield _Search(verb, colour, start, reach, passage, limited, held)
 
 
 @lru_cache(256)
-def _paths(
-    verb: str,
-    colour: str,
-    start: str,
-    reach: int,
-    passages: int,
-    limits: tuple[frozenset[str], ...],
-    held: frozenset[str],
-) -> Paths:
-    """Return the provinces within so many steps of `start` that lie in all `limits`.
+def _paths(search: _Search) -> Paths:
+    """Return the provinces to which a way leads.
 
     From one click to the next the ways of nearly all forces are the same.
     """
+    verb, colour, start, reach, passages, limits, held = search
     ways = BOX.rail_neighbours if verb == "rail" else WAYS[colour]
     queue: deque[tuple[str, int, tuple[str, ...]]] = deque([(start, passages, ())])
     seen = {(start, passages)}

@@ -167,6 +167,7 @@ def _name(unit: str | None) -> str:
     return unit_name(unit) if unit else ""
 
 
+@cached_by_language
 def _route(way: Way) -> Route:
     note = _note(way.verb, way.points_left, way.is_stopped)
     return Route(way.actions, note, special=way.verb == "rail")

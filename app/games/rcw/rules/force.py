@@ -202,6 +202,11 @@ def allowed(force: Force, provinces: tuple[str, ...]) -> list[str]:
 
 def stops(board: Board, force: Force, province: str) -> bool:
     """Whether opposing units in `province` hold the force on entering (5.17, ruling R21)."""
-    colour = COLOUR[force["lead"]]
+    return opposed(board, province, colour_of_lead(force["lead"]))
+
+
+def colour_of_lead(lead: str) -> str:
+    """Return the colour that a force moves under: that of the unit which leads it (5.17)."""
+    colour = COLOUR[lead]
     assert colour is not None
-    return opposed(board, province, colour)
+    return colour

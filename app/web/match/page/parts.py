@@ -32,7 +32,7 @@ _DRAWER = re.compile(r"[a-z]{1,20}")
 
 _BEGIN, _END = "<!--part ", "<!--/part-->"
 _PLACE = f'\n<g id="{BOARD}'
-_INNER = re.compile(r"<!--inner (?P<id>[\w-]+)-->(?P<content>.*?)<!--/inner-->", re.DOTALL)
+_BEGIN_INNER, _END_INNER = "<!--inner ", "<!--/inner-->"
 _OF_THE_DRAFT = re.compile(r'name="(?:csrf_token|version|step)" value="[^"]*"')
 """What every form states of the draft; the script puts it in the forms of unchanged parts."""
 
@@ -158,14 +158,18 @@ def _news(parts: dict[str, str], known: dict[str, str]) -> list[str]:
 def _with_inner(part: str, known: Mapping[str, str]) -> str:
     """Return a part with the digest of the part within it, or without that if it is `known`."""
 
-    def written(found: re.Match[str]) -> str:
-        content = found["content"].strip()
+    before, *rest = part.split(_BEGIN_INNER)
+    pieces = [before]
+    for inner in rest:
+        name, _, marked = inner.partition("-->")
+        content, _, after = marked.partition(_END_INNER)
+        content = content.strip()
         digest = _digest(content)
-        if content and known.get(found["id"]) == digest:
-            return f'<section id="{found["id"]}" data-kept></section>'
-        return _stamped(content, digest)
-
-    return _INNER.sub(written, part)
+        if content and known.get(name) == digest:
+            pieces += (f'<section id="{name}" data-kept></section>', after)
+        else:
+            pieces += (_stamped(content, digest), after)
+    return "".join(pieces)
 
 
 def _stamped(part: str, digest: str) -> str:
