@@ -27,6 +27,7 @@ from flask_login import (
     login_user,
     logout_user,
 )
+from sqlalchemy.exc import DBAPIError
 
 from app.accounts import confirmation, sessions
 from app.games.text import gettext, lazy_gettext
@@ -162,9 +163,15 @@ def _load(token: str) -> SignedIn | None:
 
 
 def _note_seen(response: Response) -> Response:
-    """Write down that this browser was here, when the view has done its own work."""
+    """Write down that this browser was here, when the view has done its own work.
+
+    The page is made: where the disk is full, or the database locked, it is sent all the same.
+    """
     seen = g.pop("seen", None)
     if seen is not None:
-        with writing() as rows:
-            sessions.note(rows, *seen)
+        try:
+            with writing() as rows:
+                sessions.note(rows, *seen)
+        except DBAPIError:
+            current_app.logger.warning("A session's last use was not noted", exc_info=True)
     return response

@@ -98,6 +98,24 @@ def test_when_a_browser_was_seen_is_written_now_and_then_and_a_month_ends_it(
 
 
 @on_sqlite_only
+def test_a_page_is_sent_where_nothing_can_be_written(
+    client: FlaskClient, settings: Settings
+) -> None:
+    sign_up(client, "Anna")
+    _move(settings, sessions.NOTED_EVERY)
+    begun = rows(settings)[0].seen_at
+    engine = engine_for(settings.database_url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full BEFORE UPDATE ON log_ins BEGIN SELECT RAISE(FAIL, 'full'); END"
+        )
+    assert client.get("/help").status_code == 200
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP TRIGGER full")
+    assert rows(settings)[0].seen_at == begun
+
+
+@on_sqlite_only
 def test_who_is_suspended_is_logged_out_and_told_why(
     client: FlaskClient, settings: Settings
 ) -> None:
