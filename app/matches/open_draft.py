@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from sqlmodel import Session
@@ -14,12 +15,13 @@ from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.wording import NOBODY, Names, Spans, text
+from app.games.kernel.wording import NOBODY, Names, Spans, people_in_force, text
 from app.matches import draft_positions, draft_rows
 from app.matches.draft_positions import try_actions
 from app.matches.draft_rows import DraftChanged, StoredDraft
 from app.matches.load import LoadedMatch, load
 from app.matches.seat_version import is_stale, seen_version
+from app.matches.seats.holders import names_by_seat
 from app.matches.settle import sentences
 from app.matches.submit import STALE
 
@@ -124,7 +126,9 @@ class OpenDraft:
         if base_version is not None and is_stale(self.row, self.trial.seat, base_version):
             return self.unchanged(Refusal(STALE))
         trial, before = self.trial, list(self.trial.actions)
-        refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
+        assert self.row.id is not None
+        with people_in_force(partial(names_by_seat, self.session, self.row.id)):
+            refusal = trial.take_text(orders) if isinstance(orders, str) else trial.take(orders)
         if refusal is not None:
             return replace(self, trial=self.trial_of(before)).unchanged(refusal)
         return self.changed(trial, self._left_to_redo(trial.actions[len(before) :]))
@@ -178,7 +182,8 @@ def open_draft(session: Session, match_id: int, seat: Seat, length: int | None =
     actions = stored.actions if stored else []
     draft_id = stored.id if stored else None
     base = draft_positions.base_of(loaded.row)
-    trial, refusal = try_actions(session, base, loaded.match, seat, actions, draft_id)
+    with people_in_force(partial(names_by_seat, session, match_id)):
+        trial, refusal = try_actions(session, base, loaded.match, seat, actions, draft_id)
     if length is not None and length != len(trial.actions):
         raise DraftChanged(f"the draft holds {len(trial.actions)} actions")
     rest = actions[len(trial.actions) :]

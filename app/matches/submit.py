@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -14,11 +15,13 @@ from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.match import Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat
+from app.games.kernel.wording import people_in_force
 from app.matches import arrival
 from app.matches.events import Announce
 from app.matches.load import LoadedMatch, load, lock
 from app.matches.receipt import Receipt
 from app.matches.seat_version import is_stale
+from app.matches.seats.holders import names_by_seat
 from app.matches.settle import settle
 from app.models import MatchStatus, Submission, SubmissionSource, SubmissionStatus
 
@@ -120,7 +123,7 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
         return settle(session, submission, row, OrderOutcome((), refusal), announce)
     loaded = load(session, submission.match_id, with_log=False)
     before = _open_motions(loaded, submission.seat)
-    outcome = _play(loaded, submission)
+    outcome = _play(session, loaded, submission)
     if _open_motions(loaded, submission.seat) > max(before, MAX_OPEN_MOTIONS):
         outcome = OrderOutcome((), Refusal(TOO_MANY_MOTIONS))
     added = _tie_up(loaded.match, submission.seat) if outcome.entries else []
@@ -205,7 +208,12 @@ def may_still_order(session: Session, submission: Submission) -> bool:
     return holder == submission.user_id
 
 
-def _play(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
+def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
+    with people_in_force(partial(names_by_seat, session, submission.match_id)):
+        return _carry_out(loaded, submission)
+
+
+def _carry_out(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
     if submission.actions is not None:
         return carry_out(loaded.match, submission.seat, submission.actions)
     text = submission.text or ""

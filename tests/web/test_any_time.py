@@ -170,6 +170,24 @@ def test_the_votes_are_shown_and_in_a_secret_vote_ones_own_alone(
         assert "Expires at the end of this game turn's player turns." in unescape(seen["D"])
 
 
+def test_refusals_and_plans_name_people(
+    club: Club, people: dict[str, Person], match_id: int
+) -> None:
+    anna, boris, clara = (f"{people[seat].name} ({seat})" for seat in "ABC")
+    guard = stated(club, match_id, people["A"])
+    twice = "form committee\ninvite B\ninvite B"
+    path = f"/match/{match_id}/orders"
+    page = people["A"].post(path, text=twice, do="preview", **guard)
+    assert f"{boris} is already a member" in page.text
+    receipt = club.order(match_id, people["A"], twice)
+    assert receipt.refusal is not None
+    assert receipt.refusal.why == f"{boris} is already a member"
+    planned = "purge C\ninvite B"
+    people["A"].post(path, text=planned, do="preview", **guard)
+    page = people["A"].get(f"/match/{match_id}")
+    assert f"A purge against {clara} by {anna}, {boris}." in page.text
+
+
 def test_words_of_ones_own_that_are_too_long_are_refused(
     club: Club, people: dict[str, Person], match_id: int
 ) -> None:

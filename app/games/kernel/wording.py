@@ -1,8 +1,11 @@
 """Wording: log messages (a key and arguments) become sentences in a language."""
 
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from app.games.text import DEFAULT_LANGUAGE, gettext, pgettext, use
@@ -69,6 +72,29 @@ def _named(span: Span, names: Names) -> Span:
     if span.you and span.id == names.get(READER):
         return replace(span, text=span.you)
     return replace(span, text=f"{names[span.id]} ({span.id})") if names.get(span.id) else span
+
+
+_people: ContextVar[Callable[[], Names]] = ContextVar("people", default=lambda: NOBODY)
+
+
+@contextmanager
+def people_in_force(names: Callable[[], Names]) -> Iterator[None]:
+    """Let `seat_name` name people by `names` in the block; it is asked once, and only if needed."""
+    token = _people.set(cache(names))
+    try:
+        yield
+    finally:
+        _people.reset(token)
+
+
+def seat_name(seat: str) -> str:
+    """Return how a text that has no spans names a seat: "player B", or "Anna (B)".
+
+    The latter where `people_in_force` knows her: where a refusal or a question is written for a
+    reader, as it is in their language.
+    """
+    name = _people.get()().get(seat)
+    return f"{name} ({seat})" if name else _seat_name(seat)
 
 
 def people_by_seat_name(names: Names) -> dict[str, str]:

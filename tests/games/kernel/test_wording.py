@@ -8,7 +8,9 @@ from app.games.kernel.wording import (
     Span,
     Wording,
     named,
+    people_in_force,
     person,
+    seat_name,
     simple,
     text,
 )
@@ -128,3 +130,10 @@ def test_a_value_that_is_a_seats_name_is_that_of_its_player() -> None:
         "movement",
         "2",
     ]
+
+
+def test_a_text_without_spans_names_the_people_in_force() -> None:
+    assert seat_name("B") == "player B"
+    with people_in_force(lambda: {"B": "Boris", "C": ""}):
+        assert [seat_name("B"), seat_name("C")] == ["Boris (B)", "player C"]
+    assert seat_name("B") == "player B"

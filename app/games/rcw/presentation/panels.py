@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from app.games.kernel.wording import seat_name
 from app.games.presentation import Panel
 from app.games.rcw.box import BOX
 from app.games.rcw.components.tables import DIE
@@ -133,11 +134,10 @@ def _about(step: str, asked: Mapping[str, Any]) -> str:
         return gettext("place %(unit)s, which you have drawn (14.11, 14.21, 14.31)", unit=unit)
     if step == "spoils":
         return ngettext(
-            "take up to 1 point of leaders and Politburo markers from player %(loser)s (11.21)",
-            "take up to %(num)s points of leaders and Politburo markers from player %(loser)s "
-            "(11.21)",
+            "take up to 1 point of leaders and Politburo markers from %(loser)s (11.21)",
+            "take up to %(num)s points of leaders and Politburo markers from %(loser)s (11.21)",
             asked["points"],
-            loser=asked["loser"],
+            loser=seat_name(asked["loser"]),
         )
     if step == "purge":
         return _counterpurge(asked)
@@ -151,9 +151,7 @@ def _counterpurge(asked: Mapping[str, Any]) -> str:
     return gettext(
         "counterpurge %(members)s, or decline? Your strength is %(strength)s: points of spoils at "
         "%(chance)s (11.24)",
-        members=gettext(" or ").join(
-            gettext("player %(seat)s", seat=member) for member in asked["by"]
-        ),
+        members=gettext(" or ").join(map(seat_name, asked["by"])),
         strength=strength,
         chance=_percent(isinstance(BOX.tables.purge(strength, dice), int) for dice in _TOTALS),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from app.games.kernel.wording import seat_name
 from app.games.rcw.orders import PIECES
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.negotiation import TRADE
@@ -76,7 +77,7 @@ def unfinished(view: Mapping[str, Any]) -> list[str]:
     if kind == TRADE:
         return _offer(draft)
     if kind == PURGE:
-        by = gettext("A purge against player %(target)s", target=draft["target"])
+        by = gettext("A purge against %(target)s", target=seat_name(draft["target"]))
         return [_with_members(by, draft), _division(draft)]
     if kind == COMMITTEE:
         return [_with_members(gettext("A Central Committee"), draft)]
@@ -89,8 +90,8 @@ def _offer(draft: Mapping[str, Any]) -> list[str]:
     gives, gets = _pieces(draft["give"]), _pieces(draft["ask"])
     said = [
         gettext(
-            "Offer to player %(to)s: your %(gives)s for their %(gets)s.",
-            to=draft["to"],
+            "Offer to %(to)s: your %(gives)s for their %(gets)s.",
+            to=seat_name(draft["to"]),
             gives=gives,
             gets=gets,
         )
@@ -105,16 +106,24 @@ def _pieces(pieces: Iterable[str]) -> str:
 
 
 def _with_members(what: str, draft: Mapping[str, Any]) -> str:
-    return str(gettext("%(what)s by %(members)s.", what=what, members=", ".join(draft["members"])))
+    return str(
+        gettext(
+            "%(what)s by %(members)s.",
+            what=what,
+            members=", ".join(map(seat_name, draft["members"])),
+        )
+    )
 
 
 def _division(draft: Mapping[str, Any]) -> str:
     order, parts = draft["order"], draft["parts"]
     if parts:
-        shares = ", ".join(f"{n} → {seat}" for n, seat in zip(parts, order, strict=False))
+        shares = ", ".join(
+            f"{n} → {seat_name(seat)}" for n, seat in zip(parts, order, strict=False)
+        )
         return str(gettext("Shares: %(shares)s.", shares=shares))
     if draft["how"] == "all":
-        return str(gettext("%(seat)s takes all spoils.", seat=", ".join(order)))
+        return str(gettext("%(seat)s takes all spoils.", seat=", ".join(map(seat_name, order))))
     return str(gettext("Spoils are shared as equally as possible."))
 
 
@@ -136,11 +145,11 @@ def pacts(view: Mapping[str, Any]) -> list[str]:
     """The trades that the reader has made on a condition, the last first, a sentence each (6.3)."""
     said = [
         gettext(
-            "Game turn %(turn)s: player %(by)s gave player %(other)s %(given)s for %(taken)s. "
+            "Game turn %(turn)s: %(by)s gave %(other)s %(given)s for %(taken)s. "
             "Condition: “%(words)s”.",
             turn=pact["turn"],
-            by=pact["by"],
-            other=pact["other"],
+            by=seat_name(pact["by"]),
+            other=seat_name(pact["other"]),
             given=_pieces(pact["given"]),
             taken=_pieces(pact["taken"]),
             words=pact["condition"],

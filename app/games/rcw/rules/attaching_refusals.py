@@ -3,6 +3,7 @@
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import (
     STACK_LIMIT,
     Stack,
@@ -75,7 +76,7 @@ def _not_a_comrade(
     owner = beside["seat"]
     if owner not in (None, stack["seat"]):
         return Refusal(
-            gettext("player %(owner)s controls %(name)s", owner=owner, name=name), "5.22"
+            gettext("%(who)s controls %(name)s", who=seat_name(owner), name=name), "5.22"
         )
     if nation_of(stack) != nation_of(beside):
         return Refusal("different nationalities cannot stack", "7.14")
@@ -101,7 +102,7 @@ def _imperial_not_attachable(
     name = _name(unit)
     if beside["seat"] not in (None, seat):
         return Refusal(
-            gettext("player %(seat)s controls %(name)s", seat=beside["seat"], name=name), "13.14"
+            gettext("%(who)s controls %(name)s", who=seat_name(beside["seat"]), name=name), "13.14"
         )
     if size(beside["units"]) and beside["seat"] is None:
         return Refusal(

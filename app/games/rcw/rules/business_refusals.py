@@ -5,6 +5,7 @@ from typing import Any
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import board_of, playing
 from app.games.rcw.rules.committee import (
     COMMITTEE,
@@ -59,7 +60,7 @@ def _why_not_begun(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("you have already joined a purge in this game turn", "11.13")
     if action["seat"] == seat:
         return Refusal("you cannot purge yourself", "11.0")
-    return Refusal(gettext("player %(seat)s is not in the game", seat=action["seat"]), "11.0")
+    return Refusal(gettext("%(who)s is not in the game", who=seat_name(action["seat"])), "11.0")
 
 
 def _why_not_declared(play: Play, plan: dict[str, Any]) -> Refusal | None:
@@ -98,8 +99,8 @@ def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> R
         SHORT: _short(held),
         PROTECTED: Refusal(
             gettext(
-                "player %(target)s is on the same committee as you; LEAVE COMMITTEE first",
-                target=target,
+                "%(who)s is on the same committee as you; LEAVE COMMITTEE first",
+                who=seat_name(target),
             ),
             "11.14",
         ),
@@ -109,14 +110,16 @@ def _why_no_purge(play: Play, members: list[Seat], target: Seat, held: int) -> R
 
 def _why_not_invited(play: Play, plan: dict[str, Any], other: Seat) -> Refusal | None:
     if other in plan["members"]:
-        return Refusal(gettext("player %(other)s is already a member", other=other), "11.11")
+        return Refusal(gettext("%(who)s is already a member", who=seat_name(other)), "11.11")
     if other not in playing(play.state):
-        return Refusal(gettext("player %(other)s is not in the game", other=other), "11.11")
+        return Refusal(gettext("%(who)s is not in the game", who=seat_name(other)), "11.11")
     if plan["kind"] == PURGE and other == plan["target"]:
-        return Refusal(gettext("player %(other)s is the target of the purge", other=other), "11.14")
+        return Refusal(gettext("%(who)s is the target of the purge", who=seat_name(other)), "11.14")
     if plan["kind"] == PURGE and other in board_of(play)["initiated"]:
-        why = f"player {other} has already joined a purge in this game turn"
-        return Refusal(why, "11.13")
+        return Refusal(
+            gettext("%(who)s has already joined a purge in this game turn", who=seat_name(other)),
+            "11.13",
+        )
     return None
 
 
@@ -126,12 +129,12 @@ def _why_not_divided(plan: dict[str, Any], action: Action) -> Refusal | None:
     seat = action.get("seat")
     if seat is not None and seat not in plan["members"]:
         return Refusal(
-            gettext("player %(seat)s is not a member; INVITE them first", seat=seat), "11.23"
+            gettext("%(who)s is not a member; INVITE them first", who=seat_name(seat)), "11.23"
         )
     if action["do"] == "in_order" and plan["how"] != "equal":
         return Refusal("an order applies only to equal shares; SHARE EQUALLY first", "11.23")
     if seat is not None and seat in plan["order"]:
         return Refusal(
-            gettext("player %(seat)s already has a place in the order", seat=seat), "11.23"
+            gettext("%(who)s already has a place in the order", who=seat_name(seat)), "11.23"
         )
     return None

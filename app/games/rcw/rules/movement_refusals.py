@@ -3,6 +3,7 @@
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import Board, board_of, stack_of, stacks_at, stacks_of
 from app.games.rcw.box import (
     ARMIES,
@@ -143,8 +144,10 @@ def _not_movable(play: Play, frame: Frame, seat: Seat, unit: str) -> Refusal | N
             "5.62",
         )
     if owner != seat:
-        whose = f"player {owner} controls" if owner else "nobody controls"
-        return Refusal(gettext("%(whose)s %(name)s", whose=whose, name=name), "5.11")
+        if owner is None:
+            return Refusal(gettext("nobody controls %(name)s", name=name), "5.11")
+        who = seat_name(owner)
+        return Refusal(gettext("%(who)s controls %(name)s", who=who, name=name), "5.11")
     if can_only_halt(board, unit):
         where = BOX.provinces[board["stacks"][stack]["at"]].name
         return Refusal(gettext("%(name)s cannot leave %(where)s", name=name, where=where), "5.74")

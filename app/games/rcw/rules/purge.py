@@ -7,6 +7,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Motion, Seat
 from app.games.kernel.step import Step
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import Board, board_of, playing
 from app.games.rcw.box import BOX, VALUE
 from app.games.rcw.rules.committee import (
@@ -193,7 +194,7 @@ class Purge(Step):
         if action["do"] != "counterpurge":
             return None
         return Refusal(
-            gettext("player %(seat)s is not part of this purge", seat=action["seat"]), "11.25"
+            gettext("%(who)s is not part of this purge", who=seat_name(action["seat"])), "11.25"
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

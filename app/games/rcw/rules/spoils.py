@@ -7,6 +7,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import Board, attached_to, board_of, in_box, put, split, stack_of
 from app.games.rcw.box import BOX, COLOUR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.committee import review
@@ -211,14 +212,16 @@ def why_not_taken(board: Board, frame: Frame, piece: str) -> Refusal | None:
     if piece in LEADERS and piece not in red_leaders(board, loser):
         return Refusal(
             gettext(
-                "%(name)s is not on the map under player %(loser)s's control",
+                "%(name)s is not on the map under the control of %(loser)s",
                 name=name,
-                loser=loser,
+                loser=seat_name(loser),
             ),
             "11.31",
         )
     if piece in POLITBURO_POINTS and not politburo_markers(board, loser):
-        return Refusal(gettext("player %(loser)s has no Politburo marker", loser=loser), "11.22")
+        return Refusal(
+            gettext("%(loser)s has no Politburo marker", loser=seat_name(loser)), "11.22"
+        )
     points, cost = frame["takers"][0][1], cost_of(piece)
     if cost > points:
         case = "11.22" if piece in POLITBURO_POINTS else "11.21"

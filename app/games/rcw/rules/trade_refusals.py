@@ -5,6 +5,7 @@ from typing import Any, Final
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
+from app.games.kernel.wording import seat_name
 from app.games.rcw.board import playing
 from app.games.rcw.box import BOX
 from app.games.rcw.rules.negotiation import (
@@ -36,7 +37,8 @@ def why_no_offer(play: Play, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("start with OFFER and a player, or COUNTER and an offer", "6.0")
     if draft["to"] not in playing(play.state):
         return Refusal(
-            gettext("player %(to)s has left the game; DISCARD your offer", to=draft["to"]), "15.21"
+            gettext("%(who)s has left the game; DISCARD your offer", who=seat_name(draft["to"])),
+            "15.21",
         )
     if action["do"] == "propose":
         return Refusal("your offer is empty; add pieces with GIVE or REQUEST", "6.0")
@@ -66,9 +68,9 @@ def why_no_answer(play: Play, seat: Seat, action: Action) -> Refusal | None:
     if action["do"] == "withdraw":
         return Refusal(
             gettext(
-                "%(name)s was made by player %(by)s; ACCEPT or REFUSE it",
+                "%(name)s was made by %(by)s; ACCEPT or REFUSE it",
                 name=name,
-                by=motion["by"],
+                by=seat_name(motion["by"]),
             ),
             "6.0",
         )
@@ -99,7 +101,7 @@ def _no_beginning(
         return Refusal("you cannot make an offer to yourself", "6.0")
     if action["seat"] not in play.state["seats"]:
         return Refusal(gettext("there is no player %(seat)s", seat=action["seat"]), "6.0")
-    return Refusal(gettext("player %(seat)s has left the game", seat=action["seat"]), "15.21")
+    return Refusal(gettext("%(who)s has left the game", who=seat_name(action["seat"])), "15.21")
 
 
 def _not_for_so_long(play: Play, draft: dict[str, Any]) -> Refusal:
@@ -133,17 +135,22 @@ def _no_piece(play: Play, seat: Seat, draft: dict[str, Any], action: Action) -> 
     held = goods(play, seat) if verb == "give" else perhaps_goods(play, seat, owner)
     count, case = named(held)[piece], "16.33" if session(play) else "6.21"
     if piece in draft[verb if verb == "give" else "ask"]:
-        return Refusal(
-            gettext(
-                "player %(owner)s has only %(count)s %(name)s, and the offer already includes them",
-                owner=owner,
-                count=count,
-                name=name,
-            ),
-            case,
-        )
+        many = {"count": count, "name": name}
+        if owner == seat:
+            why = gettext(
+                "you have only %(count)s %(name)s, and your offer already includes them", **many
+            )
+        else:
+            why = gettext(
+                "%(who)s has only %(count)s %(name)s, and your offer already includes them",
+                who=seat_name(owner),
+                **many,
+            )
+        return Refusal(why, case)
+    if owner == seat:
+        return Refusal(gettext("you have no %(name)s to trade", name=name), case)
     return Refusal(
-        gettext("player %(owner)s has no %(name)s to trade", owner=owner, name=name), case
+        gettext("%(who)s has no %(name)s to trade", who=seat_name(owner), name=name), case
     )
 
 

@@ -4,10 +4,11 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user
 
+from app.games.kernel.wording import people_in_force
 from app.games.text import language, use
 from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
-from app.matches.seats.holders import seat_holders
+from app.matches.seats.holders import names_in, seat_holders
 from app.models import Submission
 from app.web import live
 from app.web.accounts import limits
@@ -59,10 +60,10 @@ def shown(
     `draft` is the reader's, if it has just been laid out. A reader who says that they have the
     current page gets only the parts that their draft may have changed.
     """
+    # Before the page is gathered: it may be too old for that, never too new.
+    seated = seat_holders(reading(), access.match_id)
     # The language is asked for once, not for each message.
-    with use(language()):
-        # Before the page is gathered: it may be too old for that, never too new.
-        seated = seat_holders(reading(), access.match_id)
+    with use(language()), people_in_force(lambda: names_in(seated)):
         mark = live.mark_of(access.match, seated)
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
         keeps = has_it and unsent is None and access.spectator_delay is None
