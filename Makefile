@@ -94,7 +94,9 @@ constraints: | $(PYTHON)
 	var/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
 	var/uv/bin/uv pip compile --quiet --upgrade --universal --python $(PYTHON) --generate-hashes \
 	  --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
-	  --output-file constraints.txt pyproject.toml
+	  --output-file var/uv/constraints.txt pyproject.toml
+	(echo '# Made by `make constraints`: what hosts install, with the hash of every file that may be used.'; \
+	  cat var/uv/constraints.txt) > constraints.txt
 
 # Random games for so many seconds, each action checked; `make fuzz SECONDS=3600 SEED=7`.
 SECONDS ?= 60

@@ -68,6 +68,12 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("match_id", "seat", "source", "text", "actions", "status", "receipt", "created_at"),
         goes=False,
     ),
+    "player_ratings.user_id": Belonging(("pool_id", "mu", "sigma", "matches"), goes=False),
+    "rated_parts.user_id": Belonging(
+        ("rated_match_id", "seat", "place", "share", "mu", "sigma"), goes=False
+    ),
+    "hand_overs.former_id": Belonging(("match_id", "seat", "created_at"), goes=False),
+    "hand_overs.successor_id": Belonging(("match_id", "seat", "created_at"), goes=False),
     "press_reports.user_id": Belonging(
         ("match_id", "reason", "created_at", "closed_at", "answer"), goes=False
     ),

@@ -1,4 +1,4 @@
-"""`fieldpost fsck`: whether what the database keeps of matches and competitions agrees."""
+"""`fieldpost fsck`: whether what the database keeps of matches, competitions and ratings agrees."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -16,8 +16,8 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
 
     Each log is played again and must lead to the snapshot, with the dice of the seed; seats,
     addresses, versions, time limits, drafts, orders, press and e-mails must agree with it. Without
-    numbers, competitions are checked too: entries, rounds and results. Of each fault there is a
-    line, and under it what can be done.
+    numbers, competitions are checked too (entries, rounds and results), and ratings are computed
+    again. Of each fault there is a line, and under it what can be done.
     """
     # A match that waits for its worker just now is no fault, so the site may go on meanwhile.
     from app.competitions import audit as competitions
@@ -27,6 +27,7 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     from app.matches.audit.outbox import stray_mails
     from app.matches.load import NoSuchMatch
     from app.models import utc_now
+    from app.ratings import audit as ratings
 
     engine = engine_for(database_url(os.environ))
     checked = faulty = 0
@@ -51,6 +52,10 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
                 found = competitions.audit(session, number)
             _say(f"competition {number}", [(fault.what, fault.remedy) for fault in found])
             faulty += bool(found)
+        with reading_scope(engine) as session:
+            wrong = [(fault.what, fault.remedy) for fault in ratings.audit(session)]
+        _say("ratings", wrong)
+        faulty += bool(wrong)
     if faulty:
         raise Failed(f"Matches checked: {checked}. With faults: {faulty}")
     if not quiet:

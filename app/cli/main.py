@@ -17,6 +17,7 @@ from app.cli.options import options
 from app.cli.orders import orders
 from app.cli.position import position
 from app.cli.push_key import push_key
+from app.cli.ratings import ratings
 from app.cli.recount import recount
 from app.cli.replay import replay
 from app.cli.show import show
@@ -50,6 +51,7 @@ for command in (
     administrator,
     fsck,
     recount,
+    ratings,
     backup,
     restore,
     push_key,

@@ -3,7 +3,8 @@
 The e-mails are rows written in the transaction that changed the match. The cause of each names
 its event and its seat and is unique, so each player gets one e-mail for one cause.
 
-The result of a match that belongs to a competition is counted there in the same transaction.
+The result of a match counts in the same transaction: where it belongs to a competition, and for
+ratings.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -54,6 +55,7 @@ from app.models import (
     SubmissionSource,
     User,
 )
+from app.ratings.count import count_match
 
 BELL_SECONDS = 2.0
 """The timeout for telling open pages; a page that is not told checks for itself."""
@@ -95,6 +97,7 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             mailer.tell_end()
             tell = competition_mails.teller(settings)
             rounds.count_result(session, event.row, Voices(announce, tell))
+            count_match(session, event.row)
         elif event.kind is EventKind.HANDED_OVER:
             mailer.tell_hand_over()
             mailer.thank_former()

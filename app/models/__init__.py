@@ -55,6 +55,7 @@ from app.models.pause_vote import PauseVote
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
 from app.models.quarantined_mail import QuarantinedMail, QuarantineReason, QuarantineStatus
+from app.models.rating import PlayerRating, RatedMatch, RatedPart, RatingPool, SideRating
 from app.models.rules_question import (
     MAX_CASE,
     MAX_QUESTION,
@@ -139,6 +140,7 @@ __all__ = [
     "OutboxStatus",
     "Passkey",
     "PauseVote",
+    "PlayerRating",
     "PressMark",
     "PressMessage",
     "PressMute",
@@ -147,11 +149,15 @@ __all__ = [
     "QuarantineReason",
     "QuarantineStatus",
     "QuarantinedMail",
+    "RatedMatch",
+    "RatedPart",
+    "RatingPool",
     "Resigning",
     "RulesQuestion",
     "Seat",
     "SeatOffer",
     "SideAssignment",
+    "SideRating",
     "Spectators",
     "Submission",
     "SubmissionSource",

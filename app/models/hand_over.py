@@ -11,7 +11,8 @@ class HandOver(SQLModel, table=True):
     """One seat that changed hands: whose it was, whose it is, who arranged it.
 
     The names are kept as they were at that moment: this is a record, for everybody to read.
-    `after` is the number of the last log entry before it.
+    `former_id` and `successor_id` are the people, None for a bot. `after` is the number of the last
+    log entry before it.
     """
 
     __tablename__ = "hand_overs"
@@ -22,5 +23,7 @@ class HandOver(SQLModel, table=True):
     former: str = Field(max_length=40)
     successor: str = Field(max_length=40)
     by: str = Field(max_length=40)
+    former_id: int | None = Field(default=None, foreign_key="users.id", index=True)
+    successor_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     after: int
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

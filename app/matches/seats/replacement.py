@@ -189,6 +189,8 @@ def _hand_over(
         former=left,
         successor=successor.name if successor else _named(seat),
         by=(by or session.get_one(User, row.host_id)).name,
+        former_id=former.id if former else None,
+        successor_id=successor.id if successor else None,
         after=log.next_number(session, row.id) - 1,
     )
     session.add(record)
