@@ -11,7 +11,8 @@ from typing import Any
 from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from app.games.text import install_messages, use
+from app.games.text import use
+from app.games.text.templates import install_messages
 from app.mail.position_outline import outline
 from app.mail.preferences.hours import zone_of
 from app.mail.reading.checkboxes import disarmed

@@ -138,14 +138,15 @@ def audience_of(session: Session, row: models.Match, seated: Sequence[SeatHolder
 def _add_changes(
     session: Session, found: Mapping[int, Audience], *, with_drafts: bool = True
 ) -> None:
+    changes = _CHANGES_AND_DRAFTS if with_drafts else _CHANGES
     these = {"match_ids": list(found)}
-    if with_drafts:
-        for number, letter, changed in fetch(session, _DRAFTS, these):
-            found[number].drafts[letter] = changed
-    for number, circle, last, hidden in fetch(session, _SAID, these):
-        found[number].said[circle] = last, hidden
-    for number, count in fetch(session, _ACTS, these):
-        found[number].acts = count
+    for number, what, of, count, hidden, changed in fetch(session, changes, these):
+        if what == "draft":
+            found[number].drafts[of] = changed
+        elif what == "said":
+            found[number].said[of] = count, hidden
+        else:
+            found[number].acts = count
 
 
 def add_moderators(session: Session, found: Mapping[int, Audience]) -> None:
@@ -187,21 +188,38 @@ _HOLDERS = sa.select(
 _MODERATORS = sa.select(col(Moderator.match_id), col(Moderator.user_id)).where(
     among(col(Moderator.match_id), "match_ids"), col(Moderator.since).is_not(None)
 )
-_DRAFTS = sa.select(col(Draft.match_id), col(Draft.seat), col(Draft.updated_at)).where(
-    among(col(Draft.match_id), "match_ids")
-)
+_DRAFTS = sa.select(
+    col(Draft.match_id),
+    sa.literal("draft"),
+    col(Draft.seat),
+    sa.literal(0),
+    sa.literal(0),
+    col(Draft.updated_at),
+).where(among(col(Draft.match_id), "match_ids"))
 _SAID = (
     sa.select(
         col(PressMessage.match_id),
+        sa.literal("said"),
         col(PressMessage.circle),
         func.max(col(PressMessage.n)),
         func.count(col(PressMessage.hidden_at)),
+        sa.null(),
     )
     .where(among(col(PressMessage.match_id), "match_ids"))
     .group_by(col(PressMessage.match_id), col(PressMessage.circle))
 )
 _ACTS = (
-    sa.select(col(ModeratorAct.match_id), func.count())
+    sa.select(
+        col(ModeratorAct.match_id),
+        sa.literal("acts"),
+        sa.literal(""),
+        func.count(),
+        sa.literal(0),
+        sa.null(),
+    )
     .where(among(col(ModeratorAct.match_id), "match_ids"))
     .group_by(col(ModeratorAct.match_id))
 )
+# One statement for all of them: it is read for each click.
+_CHANGES_AND_DRAFTS: sa.Executable = sa.union_all(_DRAFTS, _SAID, _ACTS)
+_CHANGES: sa.Executable = sa.union_all(_SAID, _ACTS)

@@ -7,7 +7,7 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.kernel.motions import KEPT, Consent, is_void
 from app.games.kernel.play import Play
-from app.games.kernel.state import Action, Entry, Seat
+from app.games.kernel.state import Action, Entry, Motion, Seat
 from app.games.kernel.view import is_secret, log_for, visible_motion
 from app.games.kernel.wording import NOBODY, Names
 from app.games.text import gettext
@@ -51,12 +51,7 @@ def open_motions(
     Those that everybody can see to be void are left out. `names` are those of the players by seat,
     for the terms.
     """
-    play = Play(match.title, match.state, NoDice())
-    mine = [
-        motion
-        for motion in match.state["motions"]
-        if seat in (motion["by"], *motion["asked"]) and not is_void(play, motion)
-    ]
+    mine = _of_seat(match, seat)
     if not mine:
         return ()
     terms = _terms(match, log, {motion["id"] for motion in mine}, seat, names)
@@ -75,6 +70,29 @@ def open_motions(
         )
         for motion in mine
     )
+
+
+def count_to_answer(match: Match, seat: Seat) -> int:
+    """Return how many open motions `seat` is asked about, has not accepted, and may answer."""
+    asked = [
+        motion["id"]
+        for motion in _of_seat(match, seat)
+        if seat in motion["asked"] and seat not in visible_motion(match, motion, seat)["consents"]
+    ]
+    if not asked:
+        return 0
+    answers = [option for option in match.options(seat) if option["do"] in Consent.verbs]
+    return sum(bool(_about(answers, motion)) for motion in asked)
+
+
+def _of_seat(match: Match, seat: Seat) -> list[Motion]:
+    """Return the motions that `seat` is party to, but for those that all can see to be void."""
+    play = Play(match.title, match.state, NoDice())
+    return [
+        motion
+        for motion in match.state["motions"]
+        if seat in (motion["by"], *motion["asked"]) and not is_void(play, motion)
+    ]
 
 
 def _about(options: Iterable[Action], motion: str) -> list[Action]:

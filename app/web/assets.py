@@ -44,6 +44,14 @@ class SessionsOfPages(SecureCookieSessionInterface):
         if request.endpoint not in ENDPOINTS:
             super().save_session(app, session, response)
 
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Whether the cookie goes with the answer: if it has changed, or to renew it with a page.
+
+        Orders do not renew it: signing it anew would take a fortieth of a click.
+        """
+        is_page = request.method == "GET"
+        return session.modified or (is_page and super().should_set_cookie(app, session))
+
 
 def attach(app: Flask, folder: Path) -> None:
     """Serve the files in `folder` under their version; `url_for("static", …)` leads there."""

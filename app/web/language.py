@@ -18,10 +18,10 @@ from flask_login import current_user
 
 from app.games.text import (
     DEFAULT_LANGUAGE,
-    install_messages,
     set_language_source,
     use,
 )
+from app.games.text.templates import install_messages
 from app.mail.templating import (
     DATE,
     DAY,

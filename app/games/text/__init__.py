@@ -26,7 +26,6 @@ from app.games.text.language import (
 from app.games.text.messages import (
     LazyText,
     gettext,
-    install_messages,
     lazy_gettext,
     lazy_pgettext,
     mark,
@@ -41,7 +40,6 @@ __all__ = [
     "add_catalogues",
     "cached_by_language",
     "gettext",
-    "install_messages",
     "language",
     "lazy_gettext",
     "lazy_pgettext",

@@ -51,20 +51,6 @@ def mark(message: str) -> str:
     return message
 
 
-def install_messages(environment: Any) -> None:
-    """Let the templates of a Jinja environment with the extension i18n speak this layer's messages.
-
-    Jinja puts the variables in itself, and escapes them where the template is HTML.
-    """
-    environment.install_gettext_callables(
-        lambda message: catalogue(language()).gettext(message),
-        lambda *forms: catalogue(language()).ngettext(*forms),
-        newstyle=True,
-        pgettext=lambda *message: catalogue(language()).pgettext(*message),
-        npgettext=lambda *forms: catalogue(language()).npgettext(*forms),
-    )
-
-
 def _formatted(text: str, variables: dict[str, Any]) -> str:
     return text % variables if variables else text
 

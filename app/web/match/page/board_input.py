@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from markupsafe import Markup
 
-from app.games.kernel.lexicon import Verb
+from app.games.kernel.lexicon import MAX_CACHED, Lexicon, Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Release, Route
@@ -148,27 +148,42 @@ class _Pen:
     def _number_of_equal(self, action: Action) -> int:
         key = tuple(action.items())
         if key not in self._numbers:
-            value = written(action)
+            # To a cache 1 and True are the same.
+            is_plain = all(type(value) is str for value in action.values())
+            order = _known_order(self.lexicon, key) if is_plain else _order(self.lexicon, action)
+            value, _, place = order
             if value not in self.known:
-                kinds = self.lexicon.place_kinds
-                places = [noun for kind, noun in self.nouns(action) if kind in kinds]
-                self.known[value] = (value, self.lexicon.write(action), "".join(places[:1]))
+                self.known[value] = order
                 self._of_value[value] = len(self.places)
-                self.places.append("".join(places[:1]))
+                self.places.append(place)
             self._numbers[key] = self._of_value[value]
         return self._numbers[key]
 
-    def nouns(self, action: Action) -> list[tuple[str, str]]:
-        """What an order names, each with its kind."""
-        slots = _slots(self.lexicon.verbs[action["do"]].pattern)
-        return [(kind, str(action[argument])) for argument, kind in slots]
+
+def _nouns(lexicon: Lexicon, action: Action) -> list[tuple[str, str]]:
+    """What an order names, each with its kind."""
+    slots = _slots(lexicon.verbs[action["do"]].pattern)
+    return [(kind, str(action[argument])) for argument, kind in slots]
+
+
+def _order(lexicon: Lexicon, action: Action) -> tuple[str, str, str]:
+    """An order as forms send it, as it reads, and the place that it names, if any."""
+    nouns = _nouns(lexicon, action)
+    places = [noun for kind, noun in nouns if kind in lexicon.place_kinds]
+    return written(action), lexicon.write(action), "".join(places[:1])
+
+
+@lru_cache(MAX_CACHED)
+def _known_order(lexicon: Lexicon, items: tuple[tuple[str, str], ...]) -> tuple[str, str, str]:
+    # Nearly all were on the page before this one.
+    return _order(lexicon, dict(items))
 
 
 def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, Any]]]:
     """What may be done with each unit: the order, what stands on the button."""
     found: dict[str, list[dict[str, Any]]] = {}
     for action in asked:
-        verb, nouns = pen.lexicon.verbs[action["do"]], pen.nouns(action)
+        verb, nouns = pen.lexicon.verbs[action["do"]], _nouns(pen.lexicon, action)
         units = [noun for kind, noun in nouns if kind in pen.lexicon.unit_kinds]
         if units and not any(kind in pen.lexicon.place_kinds for kind, _ in nouns):
             choice = {
@@ -187,7 +202,7 @@ def _of_places(
     found = pen.routes(given.routes)
     for action in asked:
         kinds = pen.lexicon.place_kinds
-        for place in (noun for kind, noun in pen.nouns(action) if kind in kinds):
+        for place in (noun for kind, noun in _nouns(pen.lexicon, action) if kind in kinds):
             way = {"orders": pen.numbers([action]), "note": 0}
             ways = found.setdefault(place, [])
             if all(way["orders"] != known["orders"] for known in ways):

@@ -159,6 +159,8 @@ def _with_inner(part: str, known: Mapping[str, str]) -> str:
     """Return a part with the digest of the part within it, or without that if it is `known`."""
 
     before, *rest = part.split(_BEGIN_INNER)
+    if not rest:
+        return part
     pieces = [before]
     for inner in rest:
         name, _, marked = inner.partition("-->")
@@ -181,7 +183,9 @@ def _digest(part: str) -> str:
     settled = part.replace('class="place marked"', 'class="place"', 1)
     # Where there was nothing, what stays as it is says the same.
     settled = settled.replace(" data-kept", "")
-    return blake2s(_OF_THE_DRAFT.sub("", settled).encode(), digest_size=4).hexdigest()
+    if "<input" in settled:
+        settled = _OF_THE_DRAFT.sub("", settled)
+    return blake2s(settled.encode(), digest_size=4).hexdigest()
 
 
 _place_digest = lru_cache(2048)(_digest)

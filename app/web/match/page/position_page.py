@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from flask import render_template
@@ -67,7 +68,7 @@ class Message:
     submission_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PositionPage:
     """A position as `seat` sees it, and what that seat may do in it."""
 
@@ -93,7 +94,7 @@ class PositionPage:
         """The version of what is shown, as forms state it."""
         raise NotImplementedError
 
-    @property
+    @cached_property
     def guard(self) -> Markup:
         """The hidden fields of a form: which position the reader had before them, and as whom."""
         step = len(self.draft.lines) if self.draft else 0

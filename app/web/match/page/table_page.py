@@ -11,8 +11,6 @@ from markupsafe import Markup
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
-from app.games.kernel.match import Match as Position
-from app.games.kernel.state import Entry
 from app.games.kernel.title import Title
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
@@ -32,6 +30,7 @@ from app.matches.log import (
 )
 from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
+from app.matches.motions import count_to_answer
 from app.matches.open_draft import DraftView
 from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in
@@ -86,7 +85,6 @@ class TablePage(TradePage):
     access: Access
     loaded: LoadedMatch
     keeps: bool
-    motions: list[MotionPanel]
     reminders: list[Reminder]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
@@ -186,10 +184,24 @@ class TablePage(TradePage):
         """What the others owe."""
         return [owing for owing in self.waiting if owing.letter != self.seat]
 
-    @property
+    @cached_property
+    def motions(self) -> list[MotionPanel]:
+        """The open motions of the reader, first those that wait for their answer."""
+        draft = self.draft
+        if draft is None:
+            return []
+        names = [motion["id"] for motion in draft.position.state["motions"]]
+        if not names:
+            return []
+        log = [*entries_of_motions(self.session, self.match_id, names), *draft.entries]
+        is_timed = self.match.paused_at is None
+        limits = open_limits(self.session, self.match_id) if is_timed else {}
+        return motion_panels(draft.position, log, draft.seat, limits, self.players)
+
+    @cached_property
     def to_answer(self) -> int:
         """How many open motions wait for the reader's answer."""
-        return sum(panel.waits_for_reader for panel in self.motions)
+        return count_to_answer(self.draft.position, self.draft.seat) if self.draft else 0
 
     @property
     def ends_a_phase(self) -> bool:
@@ -293,11 +305,7 @@ def table_page(
     if draft is None and access.seat is not None and is_running:
         draft = drafts.show(session, access.match_id, access.seat)
     view = draft.view if draft else loaded.match.view(access.seat)
-    position = draft.position if draft else loaded.match
-    log = _about_motions(session, access, position, draft)
     names, players = named(seated), names_in(seated)
-    is_timed = bool(position.state["motions"]) and loaded.row.paused_at is None
-    limits = open_limits(session, access.match_id) if is_timed else {}
     # Who is away or is sent no mail does not depend on a draft.
     return TablePage(
         session=session,
@@ -314,7 +322,6 @@ def table_page(
         waiting=pending_decisions(loaded.row, loaded.match, names, _limits(session, access)),
         draft=draft,
         groups=_groups(title, presentation, draft),
-        motions=motion_panels(position, log, draft.seat, limits, players) if draft else [],
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
         news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names)
@@ -370,16 +377,6 @@ def _news(session: Session, access: Access, loaded: LoadedMatch) -> News | None:
     if access.seat is None:
         return None
     return news_for(summary_of(session, access.match_id, loaded.match, access.seat))
-
-
-def _about_motions(
-    session: Session, access: Access, position: Position, draft: DraftView | None
-) -> Sequence[Entry]:
-    """What log and draft tell of the motions that lie open."""
-    if draft is None:
-        return ()
-    names = [motion["id"] for motion in position.state["motions"]]
-    return [*entries_of_motions(session, access.match_id, names), *draft.entries]
 
 
 def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -> list[VerbGroup]:
