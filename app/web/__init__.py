@@ -23,6 +23,7 @@ def register(app: Flask) -> None:
         moderation,
         notifications,
         practice,
+        ratings,
         substitutes,
     )
     from app.web.store import Store
@@ -36,6 +37,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(lobby.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(competitions.blueprint)
+    app.register_blueprint(ratings.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(practice.blueprint)

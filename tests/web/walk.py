@@ -12,6 +12,7 @@ from app.mail.preferences.unsubscribe import Subscription
 from app.matches.seats import candidates
 from app.matches.submit import queue_submission
 from app.models import MailKind, Match, SubmissionSource, User, utc_now
+from tests.ratings.finished import finished
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.played import act, engine, standing
@@ -93,7 +94,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "notifications.index": (_notices(paula),),
         "accounts.mail_off": (f"/mail/off/{no_more}",),
         "accounts.account": ("/account",),
-        "accounts.profile": (f"/player/{paula.user_id}",),
+        "ratings.index": (_rated(club, paula, boris),),
+        "accounts.profile": (f"/player/{paula.user_id}", f"/player/{boris.user_id}"),
         "accounts.ask_to_delete": ("/account/delete",),
         "accounts.new_password": (f"/password/{_link(club, paula, links.PASSWORD)}",),
         "accounts.ask_to_log_in": (f"/login/mail/{_link(club, paula, links.LOG_IN)}",),
@@ -151,6 +153,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "practice.lessons": ("/practice/rcw",),
         "practice.board_page": ("/practice/rcw/march", "/practice/rcw/E03_5_19"),
         "help.dice": ("/help/check-dice",),
+        "help.ratings": ("/help/ratings",),
     }
 
 
@@ -272,6 +275,16 @@ def _unsettled(club: Club, match_id: int, person: Person) -> str:
             user_id=person.user_id,
         )
     return TOKEN
+
+
+def _rated(club: Club, paula: Person, boris: Person) -> str:
+    """The table of ratings, with two settled ones and a provisional one."""
+    clara = club.person("Carla")
+    with session_scope(engine(club)) as session:
+        for day in range(30):
+            people = [paula, boris] if day % 3 else [boris, clara, paula][: 2 + day % 2]
+            finished(session, [each.user_id for each in people], [*"ABC"[: len(people)]], days=day)
+    return "/ratings"
 
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:

@@ -41,6 +41,12 @@ def dice() -> str:
     return render_template("help/dice.html")
 
 
+@blueprint.get("/ratings")
+def ratings() -> str:
+    """What ratings mean, which matches count, and what a match changes."""
+    return render_template("help/ratings.html")
+
+
 @blueprint.get("/<title_id>")
 def title(title_id: str) -> str:
     """The order words and the rulings of one title."""

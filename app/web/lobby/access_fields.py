@@ -40,7 +40,10 @@ class AccessFields(Form):
             "Only for matches with a password. Share it with the people you want to play with."
         ),
     )
-    is_rated = BooleanField(_l("Rated"), description=_l("Counts towards the ladder."))
+    is_rated = BooleanField(
+        _l("Rated"),
+        description=_l("Changes its players' ratings, if people have all seats when it begins."),
+    )
     ready_hours = IntegerField(
         _l("Hours to confirm readiness"),
         [NumberRange(0, MAX_READY_HOURS)],
