@@ -7,8 +7,9 @@ that all others count some more: if they all accept, it is done.
 
 from types import MappingProxyType
 
-from app.games.kernel.lexicon import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import Consent, MotionKind, parties, propose
+from app.games.kernel.order_words import Nouns, Verb
 from app.games.kernel.play import Play
 from app.games.kernel.standing import INSTRUCTION, SAY, Instruction, StandingInstructions
 from app.games.kernel.state import Action, Frame, Motion, Seat, State

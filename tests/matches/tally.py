@@ -8,8 +8,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from app.games.kernel.lexicon import Lexicon, Verb
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.match import Match
+from app.games.kernel.order_words import Verb
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step

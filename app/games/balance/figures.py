@@ -1,6 +1,6 @@
 """Balance figures: what a run came to, in a file of its title, for the site to show.
 
-`fieldpost balance --figures` writes a record of such a file; docs/balance/rcw.md says how.
+`fieldpost balance --figures` writes a record of such a file; the pages in docs/balance say how.
 """
 
 import json

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain
 from string import ascii_uppercase
 
-from app.games.kernel.lexicon import MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.motions import KEPT, STILL_OPEN, Consent, MotionKind
+from app.games.kernel.order_words import MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title

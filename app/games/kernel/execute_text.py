@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 from app.games.kernel import explain
 from app.games.kernel.chance import ChanceNeeded
-from app.games.kernel.lexicon import Clause, words
+from app.games.kernel.lexicon import Clause
+from app.games.kernel.order_words import words
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
 from app.games.kernel.state import Action, Entry, Seat, copy_state

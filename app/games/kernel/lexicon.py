@@ -5,88 +5,41 @@ Reading is forgiving about case, accents, punctuation and joining words; whether
 legal is never decided here: reading gives the candidates, the options decide between them.
 """
 
-import difflib
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, rest_of, tidy
+from app.games.kernel.order_words import (
+    ARTICLE,
+    JOINTS,
+    MAX_PATH_LENGTH,
+    MOTION,
+    MOTION_ID,
+    NUMBER,
+    PATH,
+    SLOT,
+    TEXT,
+    Nouns,
+    Pattern,
+    Slot,
+    Verb,
+    check,
+    parts_of,
+    text_slot,
+    words,
+)
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
+from app.games.kernel.unread_orders import unread
 
-_WORD = re.compile(r"[^\W_]+|[,;]")
-_SLOT = re.compile(r"\{(\w+):(\w+)\}")
-_JOINTS = frozenset({",", ";", "and", "then", "also"})
-_ARTICLE = "the"
 _COMMENT = re.compile(r"\s*(#|//)")
-_MOTION = re.compile(r"[a-z]+[0-9]+")
 MAX_CACHED = 8192
 """Orders of a title that are kept as they are written."""
-MAX_NOUN_WORDS = 12
-"""Words that a noun may have."""
 MAX_NUMBER_DIGITS = 9
 """Digits that a number may have."""
-MAX_QUOTED_WORDS = 12
-"""Words that are quoted of what could not be read."""
-NUMBER = "number"
-"""The kind of a slot that takes a number."""
-MOTION = "motion"
-"""The kind of a slot that takes a motion's id."""
-PATH = "path"
-"""The kind of a slot that takes several places, one after the other: a list of their ids."""
-MAX_PATH_LENGTH = 100
-"""Places that a path may have."""
-TEXT = "text"
-"""The kind of a slot that takes the rest of the line as it is; every other kind is one of the
-title's nouns."""
-
-
-def words(text: str) -> list[str]:
-    """Return the words of `text`, folded: lower case, without accents; commas stay as tokens."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
-
-
-@dataclass(frozen=True)
-class Verb:
-    """One order word. `pattern` is how it is written; `also` are other ways to read it.
-
-    With `repeats`, a further noun after it means the same verb once more.
-    """
-
-    do: str
-    pattern: str
-    also: tuple[str, ...] = ()
-    repeats: bool = False
-    meaning: str = ""
-    case: str = ""
-
-
-@dataclass(frozen=True)
-class Nouns:
-    """The names of one kind of thing: `names` as the engine writes them, `aliases` as read."""
-
-    names: Mapping[str, str]
-    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    @cached_property
-    def readings(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """Return word tuples and the ids that each may mean."""
-        found: dict[tuple[str, ...], list[str]] = {}
-        for noun, name in self.names.items():
-            for spelling in (noun, name, *self.aliases.get(noun, ())):
-                ids = found.setdefault(tuple(words(spelling)), [])
-                if noun not in ids:
-                    ids.append(noun)
-        return {spelling: tuple(ids) for spelling, ids in found.items()}
-
-    @cached_property
-    def longest(self) -> int:
-        """How many words the longest spelling has."""
-        return max(map(len, self.readings), default=0)
 
 
 @dataclass(frozen=True)
@@ -96,16 +49,6 @@ class Clause:
     candidates: tuple[Action, ...]
     line: int
     text: str
-
-
-@dataclass(frozen=True)
-class _Pattern:
-    verb: Verb
-    parts: tuple[str | tuple[str, str], ...]
-
-
-def _begins_with_word(pattern: _Pattern) -> bool:
-    return isinstance(pattern.parts[0], str)
 
 
 class Lexicon:
@@ -127,21 +70,21 @@ class Lexicon:
         listed = tuple(verbs)
         self.verbs = {verb.do: verb for verb in listed}
         self.nouns = nouns
-        _check(listed, nouns)
-        self._patterns = [
-            _Pattern(verb, tuple(_parts(written)))
+        check(listed, nouns)
+        self.patterns = [
+            Pattern(verb, tuple(parts_of(written)))
             for verb in self.verbs.values()
             for written in (verb.pattern, *verb.also)
         ]
-        self._patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
+        self.patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
         # Of hundreds of patterns few begin with a given word, or with none.
-        first_words = {p.parts[0] for p in self._patterns if isinstance(p.parts[0], str)}
+        first_words = {p.parts[0] for p in self.patterns if isinstance(p.parts[0], str)}
         self._by_word = {
-            word: [p for p in self._patterns if p.parts[0] == word or not _begins_with_word(p)]
+            word: [p for p in self.patterns if p.parts[0] == word or not p.begins_with_word]
             for word in first_words
         }
-        self._without_word = [p for p in self._patterns if not _begins_with_word(p)]
-        self._text = {verb.do: slot for verb in listed if (slot := _text_slot(verb.pattern))}
+        self._without_word = [p for p in self.patterns if not p.begins_with_word]
+        self._text = {verb.do: slot for verb in listed if (slot := text_slot(verb.pattern))}
         # A page writes hundreds of orders, mostly those of the page before it.
         self._cached = lru_cache(MAX_CACHED)(lambda items: self._write(dict(items)))
 
@@ -150,7 +93,7 @@ class Lexicon:
         verb = self.verbs.get(action.get("do")) if _is_action(action) else None
         if verb is None:
             return False
-        slots = dict(part for part in _parts(verb.pattern) if not isinstance(part, str))
+        slots = dict(part for part in parts_of(verb.pattern) if not isinstance(part, str))
         return action.keys() - {"do"} == slots.keys() and all(
             self._fits(kind, action[argument]) for argument, kind in slots.items()
         )
@@ -178,7 +121,7 @@ class Lexicon:
         if kind == NUMBER:
             return isinstance(value, int)
         if kind == MOTION:
-            return isinstance(value, str) and bool(_MOTION.fullmatch(value.lower()))
+            return isinstance(value, str) and bool(MOTION_ID.fullmatch(value.lower()))
         return value in self.nouns[kind].names
 
     # writing
@@ -202,7 +145,7 @@ class Lexicon:
                 return ", ".join(self._place_name(place) or str(place) for place in value)
             return self.nouns[kind].names[value] if kind in self.nouns else str(value)
 
-        return _SLOT.sub(fill, verb.pattern).rstrip()
+        return SLOT.sub(fill, verb.pattern).rstrip()
 
     def _place_name(self, place: str) -> str | None:
         """Return the name of a place of any kind; None if there is none of this id."""
@@ -230,12 +173,12 @@ class Lexicon:
         last: tuple[Verb, ...] = ()
         at = 0
         while at < len(tokens):
-            if tokens[at] in _JOINTS:
+            if tokens[at] in JOINTS:
                 at += 1
                 continue
             readings = self._readings(tokens, at, last)
             if not readings:
-                return self._unread(tokens[at:], number, last[0] if last else None)
+                return unread(self, tokens[at:], number, last[0] if last else None)
             end = max(length for length, _, _ in readings)
             best = [
                 (verb, self._with_text(action, line, tokens))
@@ -267,13 +210,13 @@ class Lexicon:
         if found:
             return found
         for verb in (each for each in last if each.repeats):
-            slots = tuple(part for part in _parts(verb.pattern) if not isinstance(part, str))[-1:]
+            slots = tuple(part for part in parts_of(verb.pattern) if not isinstance(part, str))[-1:]
             for end, action in self._match(slots, tokens, at):
                 found.append((end, verb, {"do": verb.do, **action}))
         return found
 
     def _match(
-        self, parts: tuple[str | tuple[str, str], ...], tokens: list[str], at: int
+        self, parts: tuple[str | Slot, ...], tokens: list[str], at: int
     ) -> Iterator[tuple[int, Action]]:
         if not parts:
             yield at, {}
@@ -284,13 +227,14 @@ class Lexicon:
                 yield from self._match(rest, tokens, at + 1)
             return
         argument, kind = first
-        for end, value in self._nouns_at(kind, tokens, at):
+        for end, value in self.nouns_at(kind, tokens, at):
             for stop, action in self._match(rest, tokens, end):
                 yield stop, {argument: value, **action}
 
-    def _nouns_at(
+    def nouns_at(
         self, kind: str, tokens: list[str], at: int
     ) -> Iterator[tuple[int, str | int | list[str]]]:
+        """Yield where each noun of a kind that begins at `at` ends, and what it may mean."""
         if kind == PATH:
             yield from self._path_at(tokens, at)
             return
@@ -302,11 +246,11 @@ class Lexicon:
             yield len(tokens), at
             return
         if kind == MOTION:
-            if at < len(tokens) and _MOTION.fullmatch(tokens[at]):
+            if at < len(tokens) and MOTION_ID.fullmatch(tokens[at]):
                 yield at + 1, tokens[at].upper()
             return
         readings, longest = self.nouns[kind].readings, self.nouns[kind].longest
-        starts = (at, at + 1) if tokens[at : at + 1] == [_ARTICLE] else (at,)
+        starts = (at, at + 1) if tokens[at : at + 1] == [ARTICLE] else (at,)
         for start in starts:
             for end in range(min(len(tokens), start + longest), start, -1):
                 ids = readings.get(tuple(tokens[start:end]))
@@ -322,102 +266,16 @@ class Lexicon:
         while start < len(tokens) and len(path) < MAX_PATH_LENGTH:
             kinds = sorted(self.place_kinds & self.nouns.keys())
             found = next(
-                (each for kind in kinds for each in self._nouns_at(kind, tokens, start)), None
+                (each for kind in kinds for each in self.nouns_at(kind, tokens, start)), None
             )
             if found is None:
                 break
             end = start = found[0]
             path.append(str(found[1]))
-            while tokens[start : start + 1] and tokens[start] in _JOINTS:
+            while tokens[start : start + 1] and tokens[start] in JOINTS:
                 start += 1
         if path:
             yield end, path
-
-    # what could not be read
-
-    def _unread(self, rest: list[str], number: int, last: Verb | None) -> Refusal:
-        """Say where the reading of `rest` stopped, and what may have been meant there."""
-        clause = " ".join(rest[:MAX_QUOTED_WORDS]) + (" ..." if rest[MAX_QUOTED_WORDS:] else "")
-        starts = [p for p in self._patterns if p.parts[0] == rest[0]]
-        if starts:
-            stops = [(p, *self._stop(p.parts, rest)) for p in starts]
-            pattern, at, part = max(stops, key=lambda stop: (stop[1], not isinstance(stop[2], str)))
-            wrong, near = self._misspelt(part, rest[at:])
-            found = tuple(" ".join([*rest[:at], noun]) for noun in near)
-            forms = " or ".join(dict.fromkeys(_form(p.verb.pattern) for p in starts))
-            why = wrong or f'could not read "{clause}"; write: {forms}'
-            return Refusal(why, pattern.verb.case, found, number, clause)
-        known = sorted({p.parts[0] for p in self._patterns if isinstance(p.parts[0], str)})
-        close = difflib.get_close_matches(rest[0], known, n=3, cutoff=0.75)
-        if not close and last is not None and last.repeats:
-            slot = [part for part in _parts(last.pattern) if not isinstance(part, str)][-1]
-            wrong, near = self._misspelt(slot, rest)
-            if near:
-                written = tuple(f"{last.pattern.split()[0]} {noun}" for noun in near)
-                return Refusal(wrong, last.case, written, number, clause)
-        why = f'no order starts with "{rest[0]}"{_perhaps(close)}'
-        return Refusal(why, nearest=tuple(close or known), line=number, clause=clause)
-
-    def _stop(
-        self, parts: tuple[str | tuple[str, str], ...], tokens: list[str]
-    ) -> tuple[int, str | tuple[str, str]]:
-        """Return how far a pattern goes along with `tokens`, and which of its parts does not."""
-        at = 0
-        for part in parts:
-            if isinstance(part, str):
-                end = at + 1 if tokens[at : at + 1] == [part] else None
-            else:
-                end = next((end for end, _ in self._nouns_at(part[1], tokens, at)), None)
-            if end is None:
-                return at, part
-            at = end
-        return at, parts[-1]
-
-    def _misspelt(
-        self, part: str | tuple[str, str], rest: list[str]
-    ) -> tuple[str, tuple[str, ...]]:
-        """Return what is wrong with the noun that `rest` should begin with, and nouns like it.
-
-        An empty sentence where no noun is wrong, but missing, or another part of the order.
-        """
-        if isinstance(part, str) or not rest or rest == [_ARTICLE]:
-            return "", ()
-        kind = part[1]
-        if kind == NUMBER:
-            return f'"{rest[0]}" is not a number', ()
-        if kind == MOTION:
-            return f'"{rest[0]}" is not an offer or motion; they have names such as AB1', ()
-        if kind == PATH:
-            kind = min(self.place_kinds & self.nouns.keys())
-        heard, near = self._nearest_nouns(kind, rest[1:] if rest[0] == _ARTICLE else rest)
-        return f'unknown {kind}: "{heard}"{_perhaps(near)}', near
-
-    def _nearest_nouns(self, kind: str, rest: list[str]) -> tuple[str, tuple[str, ...]]:
-        """Return as many words of `rest` as seem to be the noun, and the nouns spelt like them."""
-        names = self.nouns[kind].names
-        spellings = {" ".join(words): ids for words, ids in self.nouns[kind].readings.items()}
-        most = min(len(rest), self.nouns[kind].longest)
-        tried = [" ".join(rest[:length]) for length in range(1, most + 1)]
-        close = {
-            text: difflib.get_close_matches(text, spellings, n=3, cutoff=0.7) for text in tried
-        }
-        heard = max(tried, key=lambda text: _likeness(text, close[text]))
-        near = [names[noun] for spelling in close[heard] for noun in spellings[spelling]]
-        return heard, tuple(dict.fromkeys(near))[:3]
-
-
-def _likeness(text: str, close: list[str]) -> float:
-    return difflib.SequenceMatcher(None, close[0], text).ratio() if close else 0.0
-
-
-def _perhaps(near: Iterable[str]) -> str:
-    meant = " or ".join(near)
-    return f" (did you mean {meant}?)" if meant else ""
-
-
-def _form(pattern: str) -> str:
-    """Return a pattern as a player reads it: "attach UNIT"."""
-    return _SLOT.sub(lambda slot: slot.group(2).upper(), pattern)
 
 
 def _is_action(action: Any) -> bool:
@@ -433,45 +291,3 @@ def _is_action(action: Any) -> bool:
 
 def _is_path(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(place, str) for place in value)
-
-
-def _check(verbs: tuple[Verb, ...], nouns: Mapping[str, Nouns]) -> None:
-    """Raise ValueError unless every verb is there once and every slot has nouns to fill it."""
-    seen: set[str] = set()
-    for verb in verbs:
-        if verb.do in seen:
-            raise ValueError(f"there are two verbs {verb.do}")
-        seen.add(verb.do)
-        slots = dict(part for part in _parts(verb.pattern) if not isinstance(part, str))
-        for written in (verb.pattern, *verb.also):
-            parts = list(_parts(written))
-            if not parts or not isinstance(parts[0], str):
-                raise ValueError(f'"{written}" does not begin with an order word')
-            filled = dict(part for part in parts if not isinstance(part, str))
-            unknown = set(filled.values()) - nouns.keys() - {NUMBER, MOTION, PATH, TEXT}
-            if unknown:
-                raise ValueError(f'"{written}" has a slot for {unknown}, which is no kind of noun')
-            if filled != slots:
-                raise ValueError(f'"{written}" does not fill the slots of "{verb.pattern}"')
-            if TEXT in filled.values() and not _text_slot(written):
-                raise ValueError(f'"{written}" has a text that is not its one last slot')
-        if verb.repeats and (not slots or TEXT in slots.values()):
-            raise ValueError(f'"{verb.pattern}" repeats, and has no slot for a noun')
-
-
-def _text_slot(pattern: str) -> str | None:
-    """Return the name of the slot for free text at the end of a pattern."""
-    *before, last = _parts(pattern)
-    if isinstance(last, str) or last[1] != TEXT:
-        return None
-    return last[0] if all(isinstance(p, str) or p[1] != TEXT for p in before) else None
-
-
-def _parts(pattern: str) -> Iterator[str | tuple[str, str]]:
-    """Split a pattern into its literal words and its slots (argument, kind)."""
-    for piece in pattern.split():
-        slot = _SLOT.fullmatch(piece)
-        if slot:
-            yield slot.group(1), slot.group(2)
-        else:
-            yield from words(piece)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.games.kernel.lexicon import words
 from app.games.kernel.match import Match
+from app.games.kernel.order_words import words
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 from app.games.kernel.title import Title

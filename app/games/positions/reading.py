@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.games.kernel.lexicon import Nouns, words
+from app.games.kernel.order_words import Nouns, words
 from app.games.kernel.state import Seat
 from app.games.kernel.title import Title
 

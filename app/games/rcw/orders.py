@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from app.games.kernel.lexicon import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Nouns, Verb
 from app.games.rcw import words
 from app.games.rcw.box import BOX
 from app.games.rcw.standing import NAMES

@@ -6,7 +6,7 @@ rules module may import them.)
 
 from typing import Final
 
-from app.games.kernel.lexicon import Nouns
+from app.games.kernel.order_words import Nouns
 from app.games.kernel.standing import Instruction
 from app.games.rcw.rules import (
     capture,

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.games.kernel.lexicon import Lexicon, Verb
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Verb
 from app.games.kernel.standing import Instruction
 from app.games.kernel.title import Title
 from app.games.text import gettext

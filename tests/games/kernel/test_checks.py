@@ -6,8 +6,9 @@ import pytest
 
 from app.games.catalogue import TITLES
 from app.games.kernel.checks import lint
-from app.games.kernel.lexicon import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import Consent
+from app.games.kernel.order_words import Nouns, Verb
 from app.games.kernel.standing import Instruction
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, tidy
-from app.games.kernel.lexicon import Lexicon, Verb
+from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.order_words import Verb
 from tests.games.toy.positions import begun, order, says
 
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.kernel.lexicon import Clause, Lexicon, Nouns, Verb, words
+from app.games.kernel.lexicon import Clause, Lexicon
+from app.games.kernel.order_words import Nouns, Verb, words
 from app.games.kernel.refusal import Refusal
 
 UNITS = Nouns(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.games.kernel.lexicon import Verb
+from app.games.kernel.order_words import Verb
 from app.games.rcw.title import RCW
 
 PAGE = Path(__file__).parents[3] / "docs" / "orders-rcw.md"

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from app.games.kernel.lexicon import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toy.box import CARDS, CROSSINGS, KINDS, SIDES
 from tests.games.toy.crossing import INSTRUCTIONS

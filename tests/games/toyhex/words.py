@@ -1,7 +1,8 @@
 """The order words of Two Rivers, and the sentences in which it speaks."""
 
 from app.games.kernel.guide import VerbGroup
-from app.games.kernel.lexicon import Lexicon, Nouns, Verb
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
 

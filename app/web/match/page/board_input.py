@@ -12,7 +12,8 @@ from typing import Any
 import orjson
 from markupsafe import Markup
 
-from app.games.kernel.lexicon import MAX_CACHED, Lexicon, Verb
+from app.games.kernel.lexicon import MAX_CACHED, Lexicon
+from app.games.kernel.order_words import Verb
 from app.games.kernel.state import Action
 from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Release, Route

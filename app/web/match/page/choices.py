@@ -9,7 +9,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.games.kernel.lexicon import Lexicon, Verb
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Verb
 from app.games.kernel.state import Action
 from app.games.text import gettext
 
