@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.competitions import next_round
 from app.mail.preferences import periodic
 from app.matches.arrival import in_order
 from app.matches.clock import bots_due
@@ -29,13 +30,15 @@ MAX_AT_ONCE = 500
 
 @dataclass(frozen=True)
 class PendingWork:
-    """What should have been done by now: orders, and what is due in which matches."""
+    """What should have been done by now: orders, what is due in which matches, and the competitions
+    (`rounds`) whose next round is to begin."""
 
     submissions: list[int]
     bots: list[int]
     closed: list[int]
     sought: list[int]
     unready: list[int]
+    rounds: list[int]
     mail: bool
 
 
@@ -47,6 +50,7 @@ def find_pending(session: Session, now: datetime, overdue: timedelta = OVERDUE) 
         closed=matches_with_ended_deadlines(session, now),
         sought=matches_with_vacancies(session, now),
         unready=ready.overdue(session, now),
+        rounds=next_round.due(session),
         mail=has_mail(session, now),
     )
 

@@ -14,10 +14,13 @@ from redis import Redis, RedisError
 from sqlmodel import Session
 
 from app import heartbeats, logs, receipt_times
-from app.database import engine_for, reading_scope
+from app.competitions import next_round
+from app.competitions.news import Voices
+from app.database import engine_for, reading_scope, session_scope
 from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
+from app.mail.competitions.mails import teller
 from app.mail.delivery import deliver_due
 from app.mail.preferences.periodic import run_periodic
 from app.matches import queue
@@ -40,6 +43,9 @@ MAIL_QUEUED_SECONDS = 5
 MAIL_SENDER, MAIL_MISSED = "fieldpost:mail-sender", "fieldpost:mail-missed"
 MAIL_SENDER_SECONDS = 10
 """How long one task counts as sending, unless it ends sooner; its process may have been killed."""
+
+ID_OF = {queue.APPLY_SUBMISSION: "submission_id", queue.BEGIN_ROUND: "competition_id"}
+"""What the number is that a task gets; the others get that of a match."""
 
 log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
@@ -90,6 +96,14 @@ def end_ready_check(match_id: int) -> None:
     """Take their seats from those who have not said in time that they are ready."""
     runner.end_ready_check(match_id, utc_now())
     _go_on(match_id)
+
+
+@app.task(name=queue.BEGIN_ROUND)
+def begin_round(competition_id: int) -> None:
+    """Begin the next round of a competition, if the site is to do so."""
+    with session_scope(engine) as session:
+        next_round.begin_at_once(session, competition_id, Voices(announce, teller(settings)))
+    _queue_mail()
 
 
 @app.task(name=queue.DELIVER_MAIL)
@@ -144,6 +158,7 @@ def sweep(at_start: bool = False) -> None:
         ("deadlines", end_deadlines, found.closed),
         ("substitutes", ask_substitutes, found.sought),
         ("unready", end_ready_check, found.unready),
+        ("round", begin_round, found.rounds),
     ):
         for number in numbers:
             if _mark_swept(f"{kind}:{number}") or at_start:
@@ -171,8 +186,7 @@ def name_ids(task: Any, args: tuple[int, ...] = (), **_signal: Any) -> None:
     """What a task logs carries the id of the request that led to it, and what it is about."""
     logs.begin(request_id=(task.request.headers or {}).get(logs.HEADER) or task.request.id)
     if args:
-        is_submission = task.name == queue.APPLY_SUBMISSION
-        logs.add(**{"submission_id" if is_submission else "match_id": args[0]})
+        logs.add(**{ID_OF.get(task.name, "match_id"): args[0]})
 
 
 @task_postrun.connect

@@ -12,6 +12,8 @@ from app.models import Competition, CompetitionAct, CompetitionStatus, DirectorA
 from app.models.moderator_act import MAX_REASON
 
 OVER = (CompetitionStatus.FINISHED, CompetitionStatus.CANCELLED)
+THE_SITE = "the site"
+"""Who acts where a season says that something happens without a director; nobody has this name."""
 
 
 class Overtaken(NotPossible):
@@ -78,19 +80,20 @@ def begin(
 def record(
     session: Session,
     row: Competition,
-    user: User,
+    user: User | None,
     kind: DirectorActKind,
     reason: str = "",
     about: str = "",
 ) -> CompetitionAct:
-    """Write down an act; whoever has an older version of the competition before them is late."""
+    """Write down an act of `user`, or of the site (None); whoever has an older version of the
+    competition before them is late."""
     assert row.id is not None
     row.version += 1
     act = CompetitionAct(
         competition_id=row.id,
         version=row.version,
-        by_id=user.id,
-        by=user.name,
+        by_id=user.id if user is not None else None,
+        by=user.name if user is not None else THE_SITE,
         kind=kind,
         about=about,
         reason=reason,

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions.entries import entries_of
+from app.competitions.opening import season_of
 from app.competitions.overview import rounds_of
 from app.competitions.rounds import ranking_of
 from app.games.kernel.chance import commitment
@@ -67,7 +68,10 @@ def _rounds(session: Session, row: Competition) -> Iterator[CompetitionFault]:
     is_open = any(each.finished_at is None for each in rounds)
     if is_open != (row.status is CompetitionStatus.RUNNING):
         yield CompetitionFault(f"it is {row.status} with a round that says otherwise", RECOUNT)
+    if len(rounds) > season_of(row).rounds:
+        yield CompetitionFault(f"it has {len(rounds)} rounds, more than it says", RESTORE)
     for each in rounds:
+        yield from _members(session, each)
         undecided = session.exec(
             select(sa.func.count())
             .select_from(CompetitionMatch)
@@ -79,6 +83,21 @@ def _rounds(session: Session, row: Competition) -> Iterator[CompetitionFault]:
             yield CompetitionFault(
                 f"round {each.number} {says} with {undecided} undecided matches", RECOUNT
             )
+
+
+def _members(session: Session, played: CompetitionRound) -> Iterator[CompetitionFault]:
+    """Each entry plays in one group of a round at most."""
+    found = session.exec(
+        select(CompetitionMember.entry_id)
+        .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMember.group_id)
+        .where(CompetitionGroup.round_id == played.id)
+        .group_by(col(CompetitionMember.entry_id))
+        .having(sa.func.count() > 1)
+    )
+    for entry_id in found:
+        yield CompetitionFault(
+            f"entry {entry_id} plays in several groups of round {played.number}", RESTORE
+        )
 
 
 def _matches(session: Session, row: Competition) -> Iterator[CompetitionFault]:

@@ -104,6 +104,15 @@ def playing(entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
     return [entry for entry in entries if entry.status is EntryStatus.ENTERED]
 
 
+def to_be_seated(row: Competition, entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
+    """Those of `entries` that play in the next round: who takes part, and from the reserve list, in
+    its order, as many as there are places free."""
+    taking_part = playing(entries)
+    waiting = [entry for entry in entries if entry.status is EntryStatus.RESERVE]
+    free = max(0, season_of(row).places - len(taking_part))
+    return [*taking_part, *waiting[:free]]
+
+
 def drop_absent(session: Session, row: Competition) -> list[CompetitionEntry]:
     """Withdraw or delete the entries of people who have left the site or may not play; return those
     to be seated."""

@@ -27,7 +27,8 @@ from app.models import (
 from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
 
 MAX_ENTRIES = 500
-MAX_ROUNDS = 20
+MAX_ROUNDS = 10
+MAX_MOVES = 6
 TIMES = (
     "window_hours",
     "offer_hours",
@@ -44,11 +45,20 @@ TIMES = (
 @dataclass(frozen=True, kw_only=True)
 class SeasonSettings:
     """The settings of a season: about so many players in a division, so many rounds, and so many
-    places (0: any number up to MAX_ENTRIES); who enters later is on the reserve list."""
+    places (0: any number up to MAX_ENTRIES); who enters later is on the reserve list.
+
+    Between two divisions `moves` players change places after a round. The divisions of the first
+    round are drawn by lot: with `has_ladder` they stand above one another from the start, else they
+    are equal, and their ranks decide who plays where in the second. `begins_at_once`: a round
+    begins as soon as the one before it is over, without a director.
+    """
 
     pool_size: int = 7
     rounds: int = 1
     places: int = 0
+    moves: int = 2
+    has_ladder: bool = False
+    begins_at_once: bool = False
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -62,6 +72,10 @@ class SeasonSettings:
             )
         if not 1 <= self.rounds <= MAX_ROUNDS:
             raise NotPossible(gettext("choose 1 to %(most)s rounds", most=MAX_ROUNDS))
+        if not 0 <= self.moves <= MAX_MOVES:
+            raise NotPossible(
+                gettext("promote 0 to %(most)s players from a division", most=MAX_MOVES)
+            )
         if self.places and not seat_count <= self.places <= MAX_ENTRIES:
             raise NotPossible(
                 gettext(

@@ -76,6 +76,9 @@ class Overview:
     shown: CompetitionRound | None = None
     groups: Sequence[Group] = ()
     acts: Sequence[CompetitionAct] = field(default_factory=list)
+    winners: Sequence[int] = ()
+    """The entries that won: the first of the strongest division after the last round; of equal
+    divisions, the first of each."""
 
     def entry_of(self, user_id: int | None) -> CompetitionEntry | None:
         """The entry of a person."""
@@ -130,6 +133,7 @@ def overview(session: Session, row: Competition, round_number: int | None = None
         .where(CompetitionAct.competition_id == competition_id)
         .order_by(col(CompetitionAct.version).desc())
     ).all()
+    groups = groups_of(session, row, shown) if shown is not None else []
     return Overview(
         row,
         [Person(cast(int, number), name) for number, name in directors],
@@ -137,8 +141,9 @@ def overview(session: Session, row: Competition, round_number: int | None = None
         people_of(session, competition_id),
         rounds,
         shown,
-        groups_of(session, row, shown) if shown is not None else (),
+        groups,
         acts,
+        _winners(session, row, rounds, shown, groups),
     )
 
 
@@ -169,6 +174,20 @@ def groups_of(session: Session, row: Competition, shown: CompetitionRound) -> li
         .order_by(col(CompetitionGroup.number))
     ).all()
     return list(_with_standings(session, row, groups))
+
+
+def _winners(
+    session: Session,
+    row: Competition,
+    rounds: Sequence[CompetitionRound],
+    shown: CompetitionRound | None,
+    groups: Sequence[Group],
+) -> list[int]:
+    if row.status is not CompetitionStatus.FINISHED or not rounds:
+        return []
+    last = groups if rounds[-1] is shown else groups_of(session, row, rounds[-1])
+    best = min(group.row.tier for group in last)
+    return [group.standings[0].entry for group in last if group.row.tier == best]
 
 
 def _with_standings(

@@ -80,9 +80,10 @@ def start(
     entries = {cast(int, entry.id): entry for entry in drop_absent(session, row)}
     planned, waiting = plan(row, len(entries)), lots(row.seed, [*entries])
     divisions = []
-    for design in planned:
+    for tier, design in enumerate(planned, 1):
         drawn, waiting = waiting[: design.players], waiting[design.players :]
-        divisions.append((1, [entries[number] for number in drawn]))
+        members = [entries[number] for number in drawn]
+        divisions.append((tier if season_of(row).has_ladder else 1, members))
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START)
     return seat_round(session, row, divisions, voices)

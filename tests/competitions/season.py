@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from app.competitions import entries, rounds
+from app.competitions import entries, next_round, rounds
 from app.competitions.news import Voices
 from app.competitions.opening import SeasonSettings, open_competition
 from app.competitions.overview import Overview, overview
@@ -68,7 +68,7 @@ class Season:
         seats: int = 4,
         title: Title = TALLY,
         scoring: Scoring = Scoring.PLACES,
-        **season: int,
+        **season: Any,
     ) -> "Season":
         """Let a director open it, and so many players enter."""
         with session_scope(self.engine) as session:
@@ -118,6 +118,33 @@ class Season:
         with session_scope(self.engine) as session:
             director = session.get_one(User, by or self.director)
             rounds.start(session, self.number, director, seen, self.voices)
+
+    def begin_next(self, by: int | None = None, version: int | None = None) -> None:
+        """Let the director begin the next round."""
+        seen = self.version() if version is None else version
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            next_round.begin(session, self.number, director, seen, self.voices)
+
+    def begin_at_once(self) -> bool:
+        """What the worker does when a round is over."""
+        with session_scope(self.engine) as session:
+            return next_round.begin_at_once(session, self.number, self.voices)
+
+    def finish(self, reason: str) -> None:
+        """Let the director end the season between two rounds."""
+        seen = self.version()
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, self.director)
+            next_round.finish(session, self.number, director, seen, reason, self.voices)
+
+    def divisions(self) -> list[list[str]]:
+        """The names of those in each division of the last round, in their order."""
+        found = self.look()
+        return [
+            sorted(found.people[line.entry].name for line in group.standings)
+            for group in found.groups
+        ]
 
     def cancel(self, reason: str, by: int | None = None, version: int | None = None) -> None:
         """Let the director cancel it."""

@@ -10,6 +10,7 @@ from app.database import reading_scope, session_scope
 from app.models import (
     Competition,
     CompetitionAct,
+    CompetitionGroup,
     CompetitionMatch,
     CompetitionMember,
     CompetitionRound,
@@ -73,6 +74,20 @@ def _foreign_seat(session: Session) -> None:
     match.entries = {"A": 1, "B": 2, "C": 3}
 
 
+def _second_group(session: Session) -> None:
+    played = session.exec(select(CompetitionRound)).one()
+    group = CompetitionGroup(round_id=played.id or 0, number=2)
+    session.add(group)
+    session.flush()
+    member = session.exec(select(CompetitionMember)).all()[0]
+    session.add(CompetitionMember(group_id=group.id or 0, entry_id=member.entry_id, lot=0))
+
+
+def _round_too_many(session: Session) -> None:
+    played = CompetitionRound(competition_id=1, number=2, finished_at=utc_now())
+    session.add(played)
+
+
 def _other_seed(session: Session) -> None:
     session.exec(select(Competition)).one().seed = "0" * 64
 
@@ -86,6 +101,8 @@ def _other_seed(session: Session) -> None:
         (_early_end, "round 1 is over with 4 undecided matches"),
         (_foreign_member, "seats others than its members"),
         (_foreign_seat, "has other seats than it counts"),
+        (_second_group, "plays in several groups of round 1"),
+        (_round_too_many, "it has 2 rounds, more than it says"),
         (_other_seed, "its seed does not fit the published hash"),
     ],
 )

@@ -1,15 +1,9 @@
 """Competitions on the site: opened with the wizard, entered, started, and looked at."""
 
 import pytest
-from sqlmodel import Session, select
 
-from app.competitions import rounds
-from app.competitions.news import Voices
-from app.database import engine_for, session_scope
-from app.mail.competitions.mails import teller
-from app.matches.events import announce_nothing
-from app.models import CompetitionMatch, Match, MatchStatus
 from tests.web.club import Club, Person
+from tests.web.ended_matches import end_all
 from tests.web.role_world import SEASON
 
 
@@ -31,7 +25,7 @@ def test_the_wizard_previews_the_schedule_and_keeps_what_was_typed(dora: Person)
     page = dora.post("/competitions/new", **{**SEASON, "do": "preview", "expected": "28"}).text
     assert page.count("2 times") == 4
     assert "Everyone plays 4 matches at once, one in each seat." in page
-    assert "There are 28 matches in all." in page
+    assert "There are 28 matches in a round." in page
     assert 'value="Spring season"' in page
     assert "No competition has been opened yet." in dora.get("/competitions").text
 
@@ -73,7 +67,7 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
     page = club.stranger().get("/competitions/1").text
     assert "0 of 4 matches finished" in page
     assert "Dora closed the entries and started the first round" in page
-    end_all(club)
+    end_all(club, 1)
     page = people[0].get("/competitions/1").text
     assert "4 of 4 matches finished" in page
     # Red, in seat A, always wins: everyone has each rank once, and the same arithmetic.
@@ -82,7 +76,33 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
     table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
     assert table[0] == "division,rank,player,matches,points,sonneborn_berger,wins"
     assert len(table) == 5
+    page = dora.get("/competitions/1").text
+    assert "Divisions of round 2" in page
+    begun = {"sure": "yes", "entered": "4", "version": "2"}
+    assert dora.post("/competitions/1/next-round", **{**begun, "entered": "5"}).status_code == 409
+    assert dora.post("/competitions/1/next-round", entered="4", version="2").status_code == 422
+    assert people[0].post("/competitions/1/next-round", **begun).status_code == 409
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    page = people[0].get("/competitions/1").text
+    assert "Dora began round 2" in page
+    assert "0 of 4 matches finished" in page
+    assert "4 of 4 matches finished" in people[0].get("/competitions/1?round=1").text
+    end_all(club, 1)
+    assert "Winner: " in club.stranger().get("/competitions/1").text
     assert "finished" in club.stranger().get("/competitions").text
+
+
+def test_a_director_ends_a_season_between_two_rounds(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    end_all(club, 1)
+    assert dora.post("/competitions/1/finish", reason="", version="2").status_code == 409
+    done = dora.post("/competitions/1/finish", reason="The summer is over", version="2")
+    assert done.status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    assert "Dora ended the season early: The summer is over" in page
+    assert "Winner: " in page
 
 
 def test_a_start_needs_a_tick_and_the_entries_that_were_seen(club: Club, dora: Person) -> None:
@@ -108,18 +128,3 @@ def test_a_refused_act_shows_the_first_one_and_keeps_the_reason(club: Club, dora
 def test_a_guest_is_asked_to_make_an_account(club: Club, dora: Person) -> None:
     dora.post("/competitions/new", **SEASON)
     assert "Log in to enter" in club.stranger().get("/competitions/1").text
-
-
-def end_all(club: Club) -> None:
-    """End all matches: the seats finish in the order of their letters."""
-    with session_scope(engine_for(club.settings.database_url)) as session:
-        for counted in session.exec(select(CompetitionMatch)).all():
-            end(club, session, counted)
-
-
-def end(club: Club, session: Session, counted: CompetitionMatch) -> None:
-    row = session.get_one(Match, counted.match_id)
-    row.status = MatchStatus.FINISHED
-    row.result = {"ranking": [[letter] for letter in sorted(counted.entries)]}
-    session.add(row)
-    rounds.count_result(session, row, Voices(announce_nothing, teller(club.settings)))

@@ -15,6 +15,7 @@ from app.models import MailKind, Match, SubmissionSource, User, utc_now
 from tests.ratings.finished import finished
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
+from tests.web.ended_matches import end_all
 from tests.web.played import act, engine, standing
 from tests.web.role_world import SEASON
 from tests.web.seeking import seat_offered
@@ -110,7 +111,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "competitions.index": (_competitions(club, paula, boris),),
-        "competitions.page": ("/competitions/1", "/competitions/2"),
+        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3)),
         "competitions.new": ("/competitions/new",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),
@@ -288,11 +289,14 @@ def _rated(club: Club, paula: Person, boris: Person) -> str:
 
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:
-    """Where competitions are listed: one takes entries, one is played; Paula directs both."""
+    """Where competitions are listed: one takes entries, one is played, one is between
+    two rounds; Paula directs them."""
     people = [paula, boris, club.person("Clara"), club.person("David")]
-    for number in (1, 2):
+    for number in (1, 2, 3):
         paula.post("/competitions/new", **SEASON)
-        for person in people[: 4 if number == 2 else 2]:
+        for person in people[: 2 if number == 1 else 4]:
             person.post(f"/competitions/{number}/entry", do="enter")
-    paula.post("/competitions/2/start", sure="yes", entered="4", version="1")
+    for number in (2, 3):
+        paula.post(f"/competitions/{number}/start", sure="yes", entered="4", version="1")
+    end_all(club, 3)
     return "/competitions"

@@ -13,6 +13,8 @@ from sqlmodel import Session, col, select
 
 from app.competitions.entries import playing
 from app.competitions.news import News, NewsKind, Tell
+from app.competitions.next_round import moves_into
+from app.competitions.opening import season_of
 from app.competitions.overview import Group, Overview, overview
 from app.competitions.standings import in_decimals
 from app.config import Settings
@@ -163,14 +165,18 @@ def teller(settings: Settings) -> Tell:
         if news.kind is NewsKind.ROUND_BEGUN:
             _tell_round(session, settings, news, found)
         elif news.kind is NewsKind.ROUND_OVER:
-            for user in _people(session, news.row.directors):
+            # Where the site begins the next round itself, nobody has anything to do.
+            called = set() if season_of(news.row).begins_at_once else news.row.directors
+            for user in _people(session, called):
                 _write(session, settings, news, "round_over", user, round=news.round)
         else:
             entered = {entry.user_id for entry in found.entries}
             name = "competition_over" if news.kind is NewsKind.FINISHED else "called_off"
             for user in _people(session, entered | news.row.directors):
                 tables = tables_of(found, found.groups, user)
-                _write(session, settings, news, name, user, reason=news.reason, tables=tables)
+                winners = [found.people[entry].name for entry in found.winners]
+                said: Mapping[str, Any] = {"reason": news.reason, "winners": winners}
+                _write(session, settings, news, name, user, tables=tables, **said)
 
     return tell
 
@@ -255,12 +261,20 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
     assert news.round is not None
     round_id = cast(int, news.round.id)
     players = {entry.user_id for entry in playing(found.entries)}
+    moves = moves_into(session, news.row, news.round)
+    rounds = season_of(news.row).rounds
     for user in _people(session, players):
         matches = own_matches(session, settings, news.row, round_id, user)
-        names: Mapping[str, Any] = {"matches": matches, "round": news.round}
-        divisions = [group.name for group in own_groups(found, user)]
+        own = found.entry_of(user.id)
+        said: Mapping[str, Any] = {
+            "matches": matches,
+            "round": news.round,
+            "rounds": rounds,
+            "division": ", ".join(group.name for group in own_groups(found, user)),
+            "move": moves.get(own.id or 0) if own is not None else None,
+        }
         if matches:
-            _write(session, settings, news, "round_begun", user, **names, divisions=divisions)
+            _write(session, settings, news, "round_begun", user, **said)
 
 
 def _write(

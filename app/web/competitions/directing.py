@@ -11,10 +11,16 @@ from wtforms import IntegerField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
 
-from app.competitions import rounds
+from app.competitions import next_round, rounds
 from app.competitions.designs import MAX_POOL, Design
 from app.competitions.news import Voices
-from app.competitions.opening import MAX_ENTRIES, SeasonSettings, open_competition
+from app.competitions.opening import (
+    MAX_ENTRIES,
+    MAX_MOVES,
+    MAX_ROUNDS,
+    SeasonSettings,
+    open_competition,
+)
 from app.competitions.overview import overview
 from app.competitions.standings import Scoring
 from app.games.catalogue import TITLES
@@ -29,7 +35,7 @@ from app.models import User
 from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
 from app.web.accounts import limits
 from app.web.competitions import blueprint
-from app.web.competitions.views import competition_or_404, shown
+from app.web.competitions.views import competition_or_404, next_plan, shown
 from app.web.lobby.forms import OptionFields, option_fields, spaced_once
 from app.web.lobby.pace_fields import PaceFields
 from app.web.store import reading, settings, writing
@@ -40,6 +46,15 @@ DEFAULT_POOL = 7
 _SCORINGS: Any = [
     SelectChoice(Scoring.PLACES.value, _l("Rank points: the better the rank, the more")),
     SelectChoice(Scoring.DRAW_SIZE.value, _l("Draw size: one point, shared by the winners")),
+]
+
+_FIRST_ROUNDS: Any = [
+    SelectChoice("equal", _l("Equal divisions; their ranks decide the divisions of round 2")),
+    SelectChoice("ladder", _l("Division A stands above B from the start, as the lots fall")),
+]
+_BEGINNINGS: Any = [
+    SelectChoice("director", _l("A director begins it")),
+    SelectChoice("site", _l("The site begins it at once")),
 ]
 
 
@@ -66,6 +81,29 @@ class CompetitionForm(OptionFields, PaceFields):
             "seats, each in another seat, against the others in the division."
         ),
     )
+    rounds = IntegerField(
+        _l("Rounds"),
+        [InputRequired(_l("Enter a number.")), NumberRange(1, MAX_ROUNDS)],
+        default=3,
+        description=_l("After each round but the last, players change divisions."),
+    )
+    moves = IntegerField(
+        _l("Promoted and relegated"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_MOVES)],
+        default=2,
+        description=_l("So many go up from each division, and so many go down."),
+    )
+    first_round = SelectField(
+        _l("First round"),
+        choices=_FIRST_ROUNDS,
+        default="equal",
+        description=_l("Its divisions are drawn by lot."),
+    )
+    beginning = SelectField(
+        _l("When a round is over, the next one"),
+        choices=_BEGINNINGS,
+        default="director",
+    )
     places = IntegerField(
         _l("Places"),
         [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ENTRIES)],
@@ -84,6 +122,17 @@ class CompetitionForm(OptionFields, PaceFields):
         default=Scoring.PLACES.value,
         description=_l("Players who share ranks share the points."),
     )
+
+    def season(self) -> SeasonSettings:
+        """The settings of a season that the form asks for."""
+        return SeasonSettings(
+            pool_size=self.pool_size.data or 0,
+            rounds=self.rounds.data or 0,
+            moves=self.moves.data or 0,
+            has_ladder=self.first_round.data == "ladder",
+            begins_at_once=self.beginning.data == "site",
+            places=self.places.data or 0,
+        )
 
 
 def form_for(title: Title) -> type[CompetitionForm]:
@@ -117,7 +166,7 @@ def create() -> ResponseReturnValue:
     form = form_for(title)(request.form)
     if not form.validate():
         return _form(title, form), 422
-    season = SeasonSettings(pool_size=form.pool_size.data or 0, places=form.places.data or 0)
+    season = form.season()
     seat_count = form.seats.data or 0
     try:
         season.check(seat_count)
@@ -162,6 +211,36 @@ def start(competition_id: int) -> ResponseReturnValue:
 
     done = ngettext("Started with 1 player.", "Started with %(num)s players.", entered)
     return _act(competition_id, carry_out, done)
+
+
+@blueprint.post("/competitions/<int:competition_id>/next-round")
+@login_required
+def begin_round(competition_id: int) -> ResponseReturnValue:
+    """Begin the next round: the form must say `sure`, and for how many players."""
+    row = competition_or_404(competition_id)
+    if "sure" not in request.form:
+        return shown(competition_id, gettext("Tick the box to confirm the start.")), 422
+    if request.form.get("entered") != str(sum(len(each.members) for each in next_plan(row))):
+        why = gettext("The entries have changed. Look at the divisions again, then start.")
+        return shown(competition_id, why), 409
+
+    def carry_out(session: Session, user: User) -> None:
+        next_round.begin(session, competition_id, user, _version(), _voices())
+
+    return _act(competition_id, carry_out, gettext("The next round has begun."))
+
+
+@blueprint.post("/competitions/<int:competition_id>/finish")
+@login_required
+def finish(competition_id: int) -> ResponseReturnValue:
+    """End the season between two rounds, for a reason."""
+    competition_or_404(competition_id)
+
+    def carry_out(session: Session, user: User) -> None:
+        reason = request.form.get("reason", "")
+        next_round.finish(session, competition_id, user, _version(), reason, _voices())
+
+    return _act(competition_id, carry_out, gettext("The competition is over."))
 
 
 @blueprint.post("/competitions/<int:competition_id>/cancel")

@@ -7,8 +7,10 @@ from flask import Response, abort, flash, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.competitions import acts, entries, rounds
+from app.competitions import acts, entries, next_round, rounds
 from app.competitions.designs import Design
+from app.competitions.next_round import NextDivision
+from app.competitions.opening import season_of
 from app.competitions.overview import Overview, listed, overview
 from app.competitions.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
 from app.games.catalogue import TITLES
@@ -106,7 +108,10 @@ def shown(
         row=row,
         own=own,
         title=TITLES[row.title],
+        season=season_of(row),
+        withdrawn={e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN},
         plan=_plan(found),
+        next_plan=next_plan(row),
         points=POINTS_OF_PLACES[row.seat_count],
         why=why,
         reason=reason,
@@ -124,6 +129,16 @@ def _found(row: Competition, round_number: int | None) -> Overview:
         return overview(reading(), row, round_number)
     except LookupError:
         abort(404)
+
+
+def next_plan(row: Competition) -> list[NextDivision]:
+    """The divisions of the next round if it began now; none if it cannot."""
+    if row.status is not CompetitionStatus.BETWEEN:
+        return []
+    try:
+        return next_round.plan(reading(), row)
+    except NotPossible:
+        return []
 
 
 def _plan(found: Overview) -> list[Design]:

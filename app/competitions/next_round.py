@@ -1,0 +1,220 @@
+"""The next round of a season: who plays in which division of it, beginning it, and ending early.
+
+A director begins it, or the site as soon as a round is over; the row of the competition is locked
+meanwhile, and its status says that no round is being played, so of many who begin it one does.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from sqlmodel import Session, col, select
+
+from app.competitions import acts
+from app.competitions.designs import pool_sizes
+from app.competitions.entries import drop_absent, entries_of, to_be_seated
+from app.competitions.news import News, NewsKind, Voices
+from app.competitions.opening import season_of
+from app.competitions.overview import Group, groups_of, rounds_of
+from app.competitions.promotion import Move, by_promotion, by_rank, cut, move_of
+from app.competitions.rounds import lots, name_of_group, seat_round
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+from app.models import (
+    Competition,
+    CompetitionEntry,
+    CompetitionGroup,
+    CompetitionMember,
+    CompetitionRound,
+    CompetitionStatus,
+    DirectorActKind,
+    EntryStatus,
+    User,
+    utc_now,
+)
+
+
+@dataclass(frozen=True)
+class NextDivision:
+    """A division of the next round: its name, its members' entries, and how each came into it."""
+
+    name: str
+    members: Sequence[CompetitionEntry]
+    moves: Mapping[int, Move]
+
+
+def plan(session: Session, row: Competition) -> list[NextDivision]:
+    """Return the divisions of the next round as they would be now, the strongest first.
+
+    Raises NotPossible if too few players are left.
+    """
+    entries = {
+        cast(int, entry.id): entry
+        for entry in _present(session, to_be_seated(row, entries_of(session, cast(int, row.id))))
+    }
+    if len(entries) < row.seat_count:
+        raise NotPossible(
+            gettext(
+                "%(seats)s players are needed for a round; %(left)s are left",
+                seats=row.seat_count,
+                left=len(entries),
+            )
+        )
+    last = rounds_of(session, cast(int, row.id))[-1]
+    groups = groups_of(session, row, last)
+    played = [e for e in _order(groups, season_of(row).moves, entries) if e in entries]
+    newcomers = [entry for entry in entries if entry not in played]
+    sizes = pool_sizes(len(entries), season_of(row).pool_size, row.seat_count)
+    before, were_equal = _tiers(groups)
+    return [
+        NextDivision(
+            name_of_group(tier),
+            [entries[each] for each in members],
+            {each: move_of(each, before, tier, were_equal=were_equal) for each in members},
+        )
+        for tier, members in enumerate(cut([*played, *newcomers], sizes), 1)
+    ]
+
+
+def begin(
+    session: Session, competition_id: int, director: User, version: int, voices: Voices
+) -> CompetitionRound:
+    """Let a director begin the next round. Raises NotPossible."""
+    row, _reason = acts.begin(
+        session, competition_id, director, version, reason="", needs_reason=False
+    )
+    return _begin(session, row, director, voices)
+
+
+def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
+    """Begin the next round if the season leaves that to the site; return whether it did anything.
+
+    If too few players are left, the season ends with the standings as they are.
+    """
+    row = acts.lock(session, competition_id)
+    if row.status is not CompetitionStatus.BETWEEN or not season_of(row).begins_at_once:
+        return False
+    drop_absent(session, row)
+    try:
+        plan(session, row)
+    except NotPossible as too_few:
+        _finish(session, row, None, str(too_few), voices)
+    else:
+        _begin(session, row, None, voices)
+    return True
+
+
+def due(session: Session) -> list[int]:
+    """Return the competitions whose next round the site is to begin."""
+    found = session.exec(
+        select(Competition)
+        .where(Competition.status == CompetitionStatus.BETWEEN)
+        .order_by(col(Competition.id))
+    )
+    return [cast(int, row.id) for row in found if season_of(row).begins_at_once]
+
+
+def finish(
+    session: Session,
+    competition_id: int,
+    director: User,
+    version: int,
+    reason: str,
+    voices: Voices,
+) -> Competition:
+    """End a season before its last round, with the standings as they are. Raises NotPossible."""
+    row, reason = acts.begin(session, competition_id, director, version, reason=reason)
+    if row.status is not CompetitionStatus.BETWEEN:
+        raise NotPossible("a season can be ended early only between two rounds")
+    _finish(session, row, director, reason, voices)
+    return row
+
+
+def moves_into(session: Session, row: Competition, played: CompetitionRound) -> dict[int, Move]:
+    """Return how each entry came into its division of a round, by entry; empty for the first."""
+    earlier = [
+        each for each in rounds_of(session, cast(int, row.id)) if each.number == played.number - 1
+    ]
+    if not earlier:
+        return {}
+    now, before = _members(session, played), _members(session, earlier[0])
+    tiers = {entry: group.tier for entry, group in before.items()}
+    were_equal = _are_equal([*before.values()])
+    return {
+        entry: move_of(entry, tiers, group.tier, were_equal=were_equal)
+        for entry, group in now.items()
+    }
+
+
+def _begin(
+    session: Session, row: Competition, director: User | None, voices: Voices
+) -> CompetitionRound:
+    if row.status is not CompetitionStatus.BETWEEN:
+        raise NotPossible("the next round can begin when all matches of this one are decided")
+    competition_id = cast(int, row.id)
+    drop_absent(session, row)
+    for entry in to_be_seated(row, entries_of(session, competition_id)):
+        if entry.status is EntryStatus.RESERVE:
+            entry.status = EntryStatus.ENTERED
+            session.add(entry)
+    session.flush()
+    planned = plan(session, row)
+    number = len(rounds_of(session, competition_id)) + 1
+    divisions = []
+    for tier, division in enumerate(planned, 1):
+        members = {cast(int, entry.id): entry for entry in division.members}
+        drawn = lots(f"{row.seed}:{number}", [*members])
+        divisions.append((tier, [members[each] for each in drawn]))
+    acts.record(session, row, director, DirectorActKind.NEXT_ROUND, about=str(number))
+    return seat_round(session, row, divisions, voices)
+
+
+def _finish(
+    session: Session, row: Competition, director: User | None, reason: str, voices: Voices
+) -> None:
+    row.status, row.finished_at = CompetitionStatus.FINISHED, utc_now()
+    acts.record(session, row, director, DirectorActKind.FINISH, reason)
+    last = rounds_of(session, cast(int, row.id))[-1]
+    voices.of_competition(session, News(NewsKind.FINISHED, row, last, reason))
+
+
+def _present(session: Session, entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
+    """Those of `entries` whose people are still on the site and may play."""
+    gone = set(
+        session.exec(
+            select(User.id).where(
+                col(User.id).in_([entry.user_id for entry in entries]),
+                col(User.deleted_at).is_not(None) | col(User.suspended_at).is_not(None),
+            )
+        )
+    )
+    return [entry for entry in entries if entry.user_id not in gone]
+
+
+def _order(
+    groups: Sequence[Group], moves: int, entries: Mapping[int, CompetitionEntry]
+) -> list[int]:
+    if _are_equal([group.row for group in groups]):
+        return by_rank([group.standings for group in groups])
+    tables = [[line.entry for line in group.standings] for group in groups]
+    return by_promotion([[e for e in table if e in entries] for table in tables], moves)
+
+
+def _tiers(groups: Sequence[Group]) -> tuple[dict[int, int], bool]:
+    """The tier of each entry of a round, and whether its divisions were equal."""
+    tiers = {line.entry: group.row.tier for group in groups for line in group.standings}
+    return tiers, _are_equal([group.row for group in groups])
+
+
+def _are_equal(groups: Sequence[CompetitionGroup]) -> bool:
+    """Whether these are several divisions of one tier."""
+    return len({each.id for each in groups}) > 1 and len({each.tier for each in groups}) == 1
+
+
+def _members(session: Session, played: CompetitionRound) -> dict[int, CompetitionGroup]:
+    found = session.exec(
+        select(CompetitionMember.entry_id, CompetitionGroup)
+        .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMember.group_id)
+        .where(CompetitionGroup.round_id == played.id)
+    )
+    return dict(found.all())
