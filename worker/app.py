@@ -17,6 +17,9 @@ SWEEP_SECONDS = 5.0
 NIGHT = crontab(hour=3, minute=20)
 """When it clears up, in UTC."""
 
+DAILY_SECONDS = 600.0
+"""How often it looks whether the daily games of today and tomorrow have their seeds."""
+
 TASK_SECONDS = 50
 """No task may take longer; it is below the time after which Redis gives it to another worker."""
 
@@ -76,6 +79,11 @@ app.conf.update(
             "options": {"expires": SWEEP_SECONDS},
         },
         "clear": {"task": queue.CLEAR, "schedule": NIGHT},
+        "daily": {
+            "task": queue.PREPARE_DAILY,
+            "schedule": Every(DAILY_SECONDS),
+            "options": {"expires": DAILY_SECONDS},
+        },
     },
     beat_schedule_filename=str(settings.var / "beat-schedule"),
 )

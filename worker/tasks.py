@@ -25,6 +25,7 @@ from app.mail.delivery import deliver_due
 from app.mail.preferences.periodic import run_periodic
 from app.matches import queue
 from app.matches.clock import bots_due, outages
+from app.matches.daily import games
 from app.models import Submission, utc_now
 from app.notifications import delivery
 from worker import cleanup
@@ -174,6 +175,16 @@ def clear() -> None:
         _go_on(match_id)
 
 
+@app.task(name=queue.PREPARE_DAILY, ignore_result=True)
+def prepare_daily() -> None:
+    """Draw the seeds of the daily games ahead, so that their hashes are public from the start."""
+    with reading_scope(engine) as session:
+        missing = games.unprepared(session)
+    for title, day in missing:
+        with session_scope(engine) as session:
+            games.prepared_game(session, title, day)
+
+
 @task_prerun.connect
 def catch_up_first(**_signal: Any) -> None:
     """Before a worker does anything it sees whether it has been away, and moves what ran on."""
@@ -207,6 +218,7 @@ def forget_predecessor(**_signal: Any) -> None:
 def sweep_at_once(**_signal: Any) -> None:
     """A worker begins with what its predecessor may have left undone."""
     sweep.delay(at_start=True)
+    prepare_daily.delay()
 
 
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:

@@ -60,6 +60,7 @@ BELONGINGS: Mapping[str, Belonging] = {
     ),
     "competitions.second_director_id": Belonging(("id", "name", "status"), goes=False),
     "competition_acts.by_id": Belonging(("kind", "about", "reason", "created_at"), goes=False),
+    "daily_matches.user_id": Belonging(("match_id", "game_id", "as_guest"), goes=False),
     "matches.host_id": Belonging(
         ("id", "name", "title", "status", "created_at", "started_at", "finished_at"), goes=False
     ),

@@ -23,7 +23,7 @@ from app.matches.lobby import create
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.system_orders import give_orders
-from app.models import MatchStatus, SubmissionSource
+from app.models import SubmissionSource
 
 
 def opened(number: int, *, with_secrets: bool = False) -> MatchFile:
@@ -37,7 +37,7 @@ def opened(number: int, *, with_secrets: bool = False) -> MatchFile:
             loaded = load(session, number)
     except (NoSuchMatch, NotStarted, LookupError) as fault:
         raise Unusable(str(fault)) from fault
-    known = with_secrets or loaded.row.status is MatchStatus.FINISHED
+    known = with_secrets or loaded.row.dice_are_public
     row = loaded.row
     words = tuple(row.dice_words.values())
     seed = row.seed if known else None

@@ -160,17 +160,19 @@ class _EventMailer:
                 self.row.seed_hash,
                 self._situation(seat),
                 words,
+                self.row.dice_secret_until,
             )
             self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_end(self) -> None:
-        """To every player: the last events, the ranking, the seed."""
+        """To every player: the last events, the ranking, the seed once nobody plays its dice."""
+        seed = self.row.seed if self.row.dice_are_public else ""
         for seat, user in self._players():
             cause = f"finished:{self._match_id}:{seat.letter}"
             happened = events_for(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
             thread = self._thread(seat, user)
-            mail = compose.ended(thread, cause, happened, ranking, self.row.seed)
+            mail = compose.ended(thread, cause, happened, ranking, seed, self.row.dice_secret_until)
             self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_hand_over(self) -> None:

@@ -247,9 +247,10 @@ def started(
     seed_hash: str,
     situation: Situation,
     words: Sequence[tuple[str, str]] = (),
+    secret_until: datetime | None = None,
 ) -> Composed:
     """The match has begun: who plays, the hash of the seed and the words for the dice (with their
-    players' names), what is asked."""
+    players' names), what is asked. In a daily game the dice stay secret until `secret_until`."""
     return compose_mail(
         "started",
         thread,
@@ -260,14 +261,31 @@ def started(
         seed_hash=seed_hash,
         situation=situation,
         words=words,
+        secret_until=secret_until,
     )
 
 
 def ended(
-    thread: Thread, cause: str, happened: TurnSummary, ranking: Sequence[str], seed: str
+    thread: Thread,
+    cause: str,
+    happened: TurnSummary,
+    ranking: Sequence[str],
+    seed: str,
+    secret_until: datetime | None = None,
 ) -> Composed:
-    """The match is over: the last events, the ranking (best first), the seed of the dice."""
-    return compose_mail("ended", thread, cause, happened=happened, ranking=ranking, seed=seed)
+    """The match is over: the last events, the ranking (best first), the seed of the dice.
+
+    There is no `seed` while others play the same dice: it is published at `secret_until`.
+    """
+    return compose_mail(
+        "ended",
+        thread,
+        cause,
+        happened=happened,
+        ranking=ranking,
+        seed=seed,
+        secret_until=secret_until,
+    )
 
 
 def seat_lost(farewell: Farewell, cause: str) -> Composed:

@@ -14,7 +14,7 @@ from app.games.kernel.title import Title
 from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
 from app.matches.load import LoadedMatch
-from app.models import Match, MatchStatus
+from app.models import Match
 
 FORMAT: Final = 1
 MAX_KEPT: Final = 16
@@ -22,10 +22,10 @@ MAX_KEPT: Final = 16
 
 
 class StillSecret(ValueError):
-    """The match is not over: its seed and its hidden draws are secret."""
+    """The seed and the hidden draws of the match are secret: it is not over, or others play it."""
 
 
-_kept: OrderedDict[tuple[str, int], list[MeantDraw]] = OrderedDict()
+_kept: OrderedDict[tuple[int | None, int], list[MeantDraw]] = OrderedDict()
 _keeping = Lock()
 
 
@@ -35,9 +35,10 @@ def all_draws(loaded: LoadedMatch) -> list[MeantDraw]:
     Raises StillSecret.
     """
     row = loaded.row
-    if row.status is not MatchStatus.FINISHED:
-        raise StillSecret(f"match {row.id} is not over")
-    key = (row.seed_hash, row.version)
+    if not row.dice_are_public:
+        raise StillSecret(f"the dice of match {row.id} are still secret")
+    # Not by the seed, which several matches of a daily game share.
+    key = (row.id, row.version)
     with _keeping:
         found = _kept.get(key)
     if found is None:

@@ -19,6 +19,7 @@ DELIVER_MAIL = "fieldpost.deliver_mail"
 DELIVER_NOTICES = "fieldpost.deliver_notices"
 SWEEP = "fieldpost.sweep"
 CLEAR = "fieldpost.clear"
+PREPARE_DAILY = "fieldpost.prepare_daily"
 
 PREPARE_FIRST_MATCH = "fieldpost.prepare_first_match"
 
@@ -33,6 +34,7 @@ QUEUE_OF = {
     DELIVER_NOTICES: MAIL,
     PLAY_BOTS: BOTS,
     CLEAR: BOTS,
+    PREPARE_DAILY: BOTS,
 }
 """The queue of each task that does not belong to ORDERS."""
 

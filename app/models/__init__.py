@@ -20,6 +20,7 @@ from app.models.competition import (
     DirectorActKind,
     EntryStatus,
 )
+from app.models.daily import DailyGame, DailyMatch
 from app.models.deadline import DeadlineKind, DecisionDeadline
 from app.models.draft import Draft, DraftCheckpoint
 from app.models.hand_over import HandOver
@@ -105,6 +106,8 @@ __all__ = [
     "CompetitionMember",
     "CompetitionRound",
     "CompetitionStatus",
+    "DailyGame",
+    "DailyMatch",
     "DeadlineKind",
     "Decided",
     "DecisionDeadline",

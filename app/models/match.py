@@ -81,10 +81,11 @@ class Match(SQLModel, table=True):
     only what it is shown, and a submission that was made against another count
     is refused (see `app.matches.seat_version`): against one below `basis`, the count at
     which anything but open motions last changed for the seat. `seed` stays secret until the
-    match ends, `seed_hash` is public from its creation. `dice_version` says how the dice come
-    from the seed and from `dice_words`, those that players have added, by their seats at the
-    match's start. `window_hours` is how long a seat has for a decision in somebody else's turn (see
-    `DecisionDeadline`), `offer_hours` how long an offer waits for an answer (see `MotionLimit`).
+    match ends, in a daily game until `dice_secret_until`; `seed_hash` is public from its creation.
+    `dice_version` says how the dice come from the seed and from `dice_words`, those that players
+    have added, by their seats at the match's start. `window_hours` is how long a seat has for a
+    decision in somebody else's turn (see `DecisionDeadline`), `offer_hours` how long an offer waits
+    for an answer (see `MotionLimit`).
     `press_opens` says that when the match is over everybody may read what was written in private,
     `press_anonymous` that players may write to everybody without their names, `resigning` what
     becomes of the seat of a player who resigns, `starts_itself` that the match begins when its last
@@ -134,6 +135,7 @@ class Match(SQLModel, table=True):
     )
     seed: str = Field(max_length=64)
     seed_hash: str = Field(max_length=64)
+    dice_secret_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     dice_version: int = 1
     dice_words: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     version: int = 0
@@ -179,3 +181,14 @@ class Match(SQLModel, table=True):
     def has_begun(self) -> bool:
         """Whether there is, or was, something to play."""
         return self.status in (MatchStatus.RUNNING, MatchStatus.FINISHED)
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether others play the same dice: it is somebody's match of a daily game."""
+        return self.dice_secret_until is not None
+
+    @property
+    def dice_are_public(self) -> bool:
+        """Whether everybody may know the seed and the hidden draws by now."""
+        is_over = self.status is MatchStatus.FINISHED
+        return is_over and (self.dice_secret_until is None or utc_now() >= self.dice_secret_until)

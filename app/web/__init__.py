@@ -10,6 +10,7 @@ def register(app: Flask) -> None:
         admin,
         analysis,
         competitions,
+        daily,
         dashboard,
         email,
         front,
@@ -38,6 +39,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(match.blueprint)
     app.register_blueprint(competitions.blueprint)
     app.register_blueprint(ratings.blueprint)
+    app.register_blueprint(daily.blueprint)
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(practice.blueprint)

@@ -7,11 +7,22 @@ from app.accounts import links
 from app.accounts.links import Link
 from app.config import Settings
 from app.database import session_scope
+from app.games.rcw.title import RCW
 from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
+from app.matches.daily import attempts, games
+from app.matches.events import announce_nothing
 from app.matches.seats import candidates
 from app.matches.submit import queue_submission
-from app.models import MailKind, Match, SubmissionSource, User, utc_now
+from app.models import (
+    MailKind,
+    Match,
+    MatchStatus,
+    SubmissionSource,
+    User,
+    by_the_clock,
+    utc_now,
+)
 from tests.ratings.finished import finished
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
@@ -113,6 +124,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "competitions.index": (_competitions(club, paula, boris),),
         "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3)),
         "competitions.new": ("/competitions/new",),
+        "daily.index": (_daily(club, paula, boris),),
+        "daily.page": (f"/daily/rcw/{games.today() - 2 * games.DAY}",),
         "lobby.room": (f"/match/{waiting}/room",),
         "lobby.seats": (f"{tables[0]}/seats",),
         "lobby.invitation": (_invitation(club, open_to_all),),
@@ -300,3 +313,17 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
         paula.post(f"/competitions/{number}/start", sure="yes", entered="4", version="1")
     end_all(club, 3)
     return "/competitions"
+
+
+def _daily(club: Club, paula: Person, boris: Person) -> str:
+    """The page of daily games: Paula plays today's, and two days ago both have finished theirs."""
+    earlier = utc_now() - 2 * games.DAY
+    with by_the_clock(lambda: earlier), session_scope(engine(club)) as session:
+        for person in (paula, boris):
+            user = session.get_one(User, person.user_id)
+            match, _ = attempts.begin(session, user, RCW, games.today(), announce_nothing)
+            match.status, match.finished_at = MatchStatus.FINISHED, earlier
+            match.result = {"victory": "draw", "ranking": [["A", "B"]], "points": {}}
+            session.add(match)
+    paula.post("/daily/rcw", day=games.today().isoformat())
+    return "/daily"

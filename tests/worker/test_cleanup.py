@@ -142,7 +142,7 @@ def test_the_clock_of_the_worker_asks_for_tasks_that_there_are(
         monkeypatch.setenv(name, value)
     app = import_module("worker.tasks").app
     asked = {each["task"] for each in app.conf.beat_schedule.values()}
-    assert asked == {queue.SWEEP, queue.CLEAR}
+    assert asked == {queue.SWEEP, queue.CLEAR, queue.PREPARE_DAILY}
     assert asked <= app.tasks.keys()
 
 

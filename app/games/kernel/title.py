@@ -54,6 +54,8 @@ class Title:
 
     solitaire_options: ClassVar[Mapping[str, Any]] = {}
     """The options of the title's game for one person; empty: it has none."""
+    solitaire_outcomes: ClassVar[tuple[str, ...]] = ()
+    """What `outcome` may say of a game for one person, the best first: the order of tables."""
 
     steps: Mapping[str, Step]
     rights: tuple[Right, ...] = ()

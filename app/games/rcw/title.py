@@ -75,6 +75,7 @@ class RussianCivilWar(Title):
     options_since = MappingProxyType({option.name: option.since for option in OPTIONS})
     resign_verbs = frozenset({"quit"})
     solitaire_options = MappingProxyType({"scenario": SOLITAIRE})
+    solitaire_outcomes = tuple(OUTCOMES)
     first_decision = "movement"
 
     steps = MappingProxyType({step.name: step for step in STEPS})

@@ -17,5 +17,6 @@ from app.mail.commands import press  # noqa: F401
 from app.mail.commands import addresses  # noqa: F401
 from app.mail.commands import preferences  # noqa: F401
 from app.mail.commands import clock  # noqa: F401
+from app.mail.commands import daily  # noqa: F401
 from app.mail.commands import agreements  # noqa: F401
 from app.mail.commands import splitter  # noqa: F401

@@ -50,14 +50,15 @@ def create_match(
     bot_level: str = "",
     people_seats: Collection[str] = (),
     settings: Settings = DEFAULT,
+    seed: str = "",
 ) -> models.Match:
     """Make a match that waits for its players, `bots` of its seats taken by bots; return its row.
 
     The bots are of `bot_level`, one of the title's (empty: as its bots play by default); they take
     the last seats, but none of `people_seats` while there are others.
 
-    The seed is drawn now, and its published hash holds from now on. The host has no seat until they
-    take one. Raises NotPossible.
+    The seed is drawn now, unless the match shares that of a daily game, and its published hash
+    holds from now on. The host has no seat until they take one. Raises NotPossible.
     """
     name = " ".join(name.split())
     check_name(name)
@@ -67,7 +68,7 @@ def create_match(
     if title.is_solitaire(options):
         _check_solitaire(settings)
         bots, people_seats = seat_count - 1, title.seat_ids(seat_count, options)[:1]
-    seed = new_seed()
+    seed = seed or new_seed()
     assert host.id is not None
     row = models.Match(
         name=name,

@@ -15,6 +15,7 @@ UNCONFIRMED = "confirm your e-mail address first; until then you can play only a
 SUSPENDED = "your account is suspended; log in to see why"
 SOLITAIRE_HAS_NO_SEAT = "this is a solitaire match for one player; nobody else can join it"
 SOLITAIRE_KEEPS_SEATS = "this is a solitaire match; its seats cannot change hands"
+DAILY_STANDS = "this is a daily game: the first attempt counts, so nothing can be taken back"
 HOST_UNCONFIRMED = "the host of this match has not confirmed their e-mail address yet"
 
 
@@ -41,6 +42,12 @@ def check_can_change_hands(row: models.Match) -> None:
     """Raise NotPossible if the seats of a match keep their players: it is a solitaire match."""
     if is_solitaire(row):
         raise NotPossible(SOLITAIRE_KEEPS_SEATS)
+
+
+def check_may_go_back(row: models.Match) -> None:
+    """Raise NotPossible if what has happened in a match stands: the first attempt counts."""
+    if row.is_daily:
+        raise NotPossible(DAILY_STANDS)
 
 
 def check_may_join(session: Session, row: models.Match, user: User) -> None:

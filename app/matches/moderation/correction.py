@@ -16,6 +16,7 @@ from app.games.kernel.match import Match
 from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.load import load, store
+from app.matches.lobby.eligibility import check_may_go_back
 from app.matches.refusal import NotPossible
 from app.models import MAX_ABOUT
 
@@ -92,6 +93,7 @@ def correct(
     What is owed stays owed, with the time that was left for it.
     """
     assert row.id is not None
+    check_may_go_back(row)
     loaded = load(session, row.id)
     match = loaded.match
     try:

@@ -16,6 +16,7 @@ from app.games.kernel.view import is_visible
 from app.matches import checkpoints, draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.load import load, store
+from app.matches.lobby.eligibility import check_may_go_back
 from app.matches.refusal import NotPossible
 from app.models import HandOver
 
@@ -38,6 +39,7 @@ def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False
     wanted it. Raises NotPossible.
     """
     assert row.id is not None
+    check_may_go_back(row)
     loaded = load(session, row.id, with_log=False)
     match = loaded.match
     if not 0 <= to < log.next_number(session, row.id) - 1:

@@ -35,12 +35,12 @@ def _site() -> str:
 @limits.limiter.limit(MATCHES_OF_ALL, key_func=_site)
 def play_now() -> ResponseReturnValue:
     """Start a match against bots and go there; guests go back to the match they have."""
-    begun = _begun_by_guest()
+    begun = begun_by_guest()
     if begun is not None:
         return redirect(url_for("match.table", match_id=begun))
     title = next(title for title in TITLES.values() if title.bots)
     with writing() as session:
-        user = _player(session)
+        user = player(session)
         match = first_match.begin(session, user, title, gettext("First steps"))
         assert match.id is not None
         match_id = match.id
@@ -58,11 +58,11 @@ def play_solitaire(title_id: str) -> ResponseReturnValue:
     title = TITLES.get(title_id)
     if title is None or not title.solitaire_options:
         abort(404)
-    begun = _begun_by_guest()
+    begun = begun_by_guest()
     if begun is not None:
         return redirect(url_for("match.table", match_id=begun))
     with writing() as session:
-        user = _player(session)
+        user = player(session)
         match = first_match.begin_solitaire(session, user, title, gettext("Solitaire"))
         assert match.id is not None
         match_id = match.id
@@ -71,13 +71,15 @@ def play_solitaire(title_id: str) -> ResponseReturnValue:
     return redirect(url_for("match.table", match_id=match_id))
 
 
-def _player(session: Session) -> User:
+def player(session: Session) -> User:
+    """Whoever asks for a match; a stranger becomes a guest."""
     if current_user.is_authenticated:
         return session.get_one(User, current_user.id)
     return guests.create_guest(session)
 
 
-def _begun_by_guest() -> int | None:
+def begun_by_guest() -> int | None:
+    """The match that a guest is playing: they have one at a time."""
     if not (current_user.is_authenticated and current_user.is_guest):
         return None
     return first_match.begun_by(reading(), current_user.id)

@@ -23,7 +23,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "defeat": "decisive victory of the script",
     "given_up": "the Red player has given up",
 }
-"""The results of the solitaire game (28.0, 28.12, 28.13)."""
+"""The results of the solitaire game (28.0, 28.12, 28.13), the best for Red first."""
 TEMPLATES: Final[dict[str, str]] = {
     "ask.red_leaders": "call up a Red leader (24.0)",
     "ask.leader_province": "place the leader you have called up (24.11)",

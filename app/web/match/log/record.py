@@ -54,6 +54,8 @@ def download_record(match_id: int) -> Response:
     access = viewable_or_404(match_id)
     if access.match.status is not MatchStatus.FINISHED:
         abort(409, gettext("You can download the record when the match is over."))
+    if not access.match.dice_are_public:
+        abort(409, gettext("You can download the record when the daily game is over for everyone."))
     loaded = loaded_for(reading(), access)
     found = match_record(loaded, access.seat, names_by_seat(reading(), match_id))
     answer = Response(json.dumps(found, ensure_ascii=False), mimetype="application/json")
@@ -64,11 +66,11 @@ def download_record(match_id: int) -> Response:
 
 
 def _draws(loaded: LoadedMatch, access: Access, names: Names) -> list[Row]:
-    """What the reader was shown; when the match is over, all draws, with what they meant."""
+    """What the reader was shown; when the dice are public, all draws, with what they meant."""
     title = loaded.match.title
     items = log_for(title, loaded.match.log, access.seat)
     where = {draw["number"]: item["n"] for item in items for draw in item["draws"]}
-    if access.match.status is MatchStatus.FINISHED:
+    if access.match.dice_are_public:
         return [
             (dict(each.draw), each.in_words(title, names), where.get(each.draw["number"]))
             for each in all_draws(loaded)
@@ -77,5 +79,5 @@ def _draws(loaded: LoadedMatch, access: Access, names: Names) -> list[Row]:
 
 
 def _published_seed(match: Match) -> str | None:
-    """The seed, which stays secret as long as a die can still be rolled."""
-    return match.seed if match.status is MatchStatus.FINISHED else None
+    """The seed, which stays secret as long as a die can still be rolled, by whomever."""
+    return match.seed if match.dice_are_public else None

@@ -10,6 +10,7 @@ from sqlmodel import Session, col
 
 from app.database import fetch
 from app.matches.clock.current_absences import seats_away
+from app.matches.daily.games import day_of
 from app.matches.lobby import rematch
 from app.matches.log_summary import SeatSummary
 from app.matches.player_activity import orders_carried_out
@@ -122,18 +123,23 @@ def moves_made(session: Session, access: Access, *, keeps: bool) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The number of the rematch if there is one, and whether the reader may offer one."""
+    """The number of the rematch if there is one, and whether the reader may offer one.
+
+    `daily` is the day of which this was the daily game, None if it was an ordinary match.
+    """
 
     made: int | None
     may_offer: bool
+    daily: date | None
 
 
 def rematch_for(session: Session, access: Access) -> Rematch | None:
     """Return what the reader can do about a rematch; None while the match is running."""
     if access.match.status is not MatchStatus.FINISHED:
         return None
+    daily = day_of(access.match)
     made = rematch.rematch_of(session, access.match_id)
     if made is not None:
-        return Rematch(made.id, False)
+        return Rematch(made.id, False, daily)
     may_offer = not current_user.is_guest and (access.is_host or access.seat is not None)
-    return Rematch(None, may_offer)
+    return Rematch(None, may_offer, daily)
