@@ -16,7 +16,7 @@ from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.matches.events import Announce
-from app.matches.lobby import create, first_match
+from app.matches.lobby import create, first_match, seating
 from app.models import Match, User, utc_now
 
 TITLE = next(iter(TITLES.values()))
@@ -83,14 +83,14 @@ def _match(session: Session, name: str, people: list[User], announce: Announce) 
         bots=4 - len(people),
     )
     for user in people:
-        create.take_seat(session, match, user)
+        seating.take_seat(session, match, user)
     return create.start_match(session, match, announce)
 
 
 def play_on(session: Session, match: Match, until: User, announce: Announce) -> None:
     """Let bots play, and the people pass, until `until` is to begin (see `first_decision`)."""
     assert match.id is not None
-    (own,) = (s.letter for s in create.seats_of(session, match) if s.user_id == until.id)
+    (own,) = (s.letter for s in seating.seats_of(session, match) if s.user_id == until.id)
     for _ in range(first_match.MAX_STEPS):
         if not first_match.bring_on(session, match.id, announce, own):
             return

@@ -19,7 +19,7 @@ from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import bots
 from app.matches.load import NoSuchMatch, NotStarted, load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.system_orders import give_orders
@@ -104,7 +104,7 @@ def begin(
                 bots=seats - len(users),
             )
             for user in users:
-                create.take_seat(session, row, user)
+                seating.take_seat(session, row, user)
             create.start_match(session, row, announcer(settings))
         except NotPossible as fault:
             raise Failed(str(fault)) from fault

@@ -16,7 +16,7 @@ from app.competitions.opening import SeasonSettings, match_settings, season_of
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.matches.events import Announce, Event
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -238,7 +238,7 @@ def _start_match(
         options=row.options,
         settings=match_settings(row.times),
     )
-    seats = create.seats_of(session, match)
+    seats = seating.seats_of(session, match)
     for seat, entry in zip(seats, seated, strict=True):
         seat.user_id = entry.user_id
         session.add(seat)

@@ -9,7 +9,7 @@ from app.accounts.row_deletion import erase_rows
 from app.mail.preferences.changes import lock_user
 from app.matches.events import Announce
 from app.matches.load import lock
-from app.matches.lobby import create, joining
+from app.matches.lobby import joining, seating
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import Match, MatchStatus, Seat, User
@@ -57,7 +57,7 @@ def _leave_room(session: Session, row: Match, user: User, announce: Announce) ->
         joining.leave(session, row, user, announce)
     if row.host_id != user.id:
         return
-    heirs = [seat.user_id for seat in create.seats_of(session, row) if seat.user_id is not None]
+    heirs = [seat.user_id for seat in seating.seats_of(session, row) if seat.user_id is not None]
     if heirs:
         row.host_id = heirs[0]
         session.add(row)

@@ -19,7 +19,7 @@ from app.games.rcw.bots import BOTS
 from app.mail.tokens import reply_address
 from app.matches.events import announce_nothing
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.models import Match as Row
 from app.models import User, name_key
 from tests.bench.post import person
@@ -55,7 +55,7 @@ def thought_out(
                 seat.letter: reply_address(
                     seat.id or 0, seat.token_generation, settings.secret_key, settings.mail_domain
                 )
-                for seat in create.seats_of(session, session.get_one(Row, match_id))
+                for seat in seating.seats_of(session, session.get_one(Row, match_id))
             }
         texts = _played(match, per_match, Random(place))
         found[match_id] = [
@@ -74,11 +74,11 @@ def _begun(session: Session, place: int) -> tuple[int, dict[str, str]]:
         session, users[0], title=TITLES["rcw"], name="Bench", seat_count=PLAYERS, options={}
     )
     for user in users:
-        create.take_seat(session, row, user)
+        seating.take_seat(session, row, user)
     create.start_match(session, row, announce_nothing)
     emails = {user.id: user.email for user in users}
     assert row.id is not None
-    return row.id, {seat.letter: emails[seat.user_id] for seat in create.seats_of(session, row)}
+    return row.id, {seat.letter: emails[seat.user_id] for seat in seating.seats_of(session, row)}
 
 
 def _played(match: Match, count: int, whims: Random) -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ from app.mail.announce import announcer
 from app.mail.smtp_server import serving
 from app.matches import receipt_wait
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.queue import Queue, celery_app
 from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User, name_key, utc_now
@@ -162,10 +162,10 @@ class Play:
                 options={},
             )
             for user in users:
-                create.take_seat(session, row, user)
+                seating.take_seat(session, row, user)
             create.start_match(session, row, announcer(self.settings))
             emails = {user.id: user.email for user in users}
-            for seat in create.seats_of(session, row):
+            for seat in seating.seats_of(session, row):
                 self.addresses[seat.letter] = emails[seat.user_id]
             assert row.id is not None
             match_id = row.id

@@ -23,7 +23,7 @@ from app.mail.announce import by_mail
 from app.matches import bots, drafts
 from app.matches.events import Announce
 from app.matches.load import load, lock
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.lobby.settings import Settings as Chosen
 from app.matches.press import messages
 from app.matches.refusal import NotPossible
@@ -136,7 +136,7 @@ class _Sample:
             settings=KINDS[self.number % len(KINDS)],
         )
         for user in users:
-            create.take_seat(session, row, user)
+            seating.take_seat(session, row, user)
         if plan.orders:
             create.start_match(session, row, self.announce)
         assert row.id is not None

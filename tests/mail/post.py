@@ -9,7 +9,8 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.tokens import reply_address
 from app.matches.events import announce_nothing
-from app.matches.lobby.create import create_match, start_match, take_seat
+from app.matches.lobby.create import create_match, start_match
+from app.matches.lobby.seating import take_seat
 from app.models import Match, Outbox, Seat, User, name_key, utc_now
 
 _numbers = count(1)

@@ -12,7 +12,8 @@ from app.config import Settings
 from app.database import engine_for, session_scope
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
-from app.matches.lobby.create import create_match, invite
+from app.matches.lobby.create import create_match
+from app.matches.lobby.seating import invite
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.models import SubmissionSource, SubmissionStatus
 from tests.e2e.records import Records

@@ -18,7 +18,7 @@ from app.matches.clock import timeout
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Announce, Event
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.receipt import Receipt
 from app.models import (
@@ -117,7 +117,7 @@ class Table:
         with session_scope(self.engine) as session:
             match = session.get_one(Match, row.id)
             for user in seated:
-                create.take_seat(session, match, session.get_one(User, user.id))
+                seating.take_seat(session, match, session.get_one(User, user.id))
             create.start_match(session, match, self.announce)
         assert row.id is not None
         return row.id

@@ -18,7 +18,7 @@ from app.games.rcw.board import board_of, province_of
 from app.games.rcw.title import RCW
 from app.matches.audit.checks import audit
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.moderation.acts import ActRequest, moderate
 from app.matches.moderation.correction import kinds, plan
 from app.matches.refusal import NotPossible
@@ -52,7 +52,7 @@ class Game:
         match = session.get_one(Match, self.match_id)
         match.seed, match.seed_hash = seed, commitment(seed)
         for user in people:
-            create.take_seat(session, match, session.get_one(User, user.id))
+            seating.take_seat(session, match, session.get_one(User, user.id))
         create.start_match(session, match, self.table.announce)
 
     def play_until(self, is_wanted: Callable[[Position], bool]) -> None:

@@ -5,7 +5,7 @@ from sqlmodel import Session
 
 from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, User
 from tests.matches.table import Table
@@ -51,13 +51,13 @@ def test_a_match_that_the_title_does_not_allow_is_refused(
 def test_a_seat_kept_for_an_address_is_taken_by_its_owner_alone(table: Table) -> None:
     anna, ben, cleo = table.people("Anna", "Ben", "Cleo")
     row = table.open_match(anna, seats=2)
-    table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
+    table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
     table.writing(
-        lambda s: create.invite(s, s.get_one(Match, row.id), " Cleo@Example.org", table.announce)
+        lambda s: seating.invite(s, s.get_one(Match, row.id), " Cleo@Example.org", table.announce)
     )
     with pytest.raises(NotPossible, match="taken or reserved"):
-        table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
-    seat = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), cleo))
+        table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), ben))
+    seat = table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), cleo))
     assert seat.user_id == cleo.id
     assert seat.invited_email is None
 
@@ -67,7 +67,9 @@ def test_an_address_is_invited_by_one_letter_however_often_the_form_is_sent(tabl
     row = table.open_match(anna, seats=4)
     for _ in range(3):
         table.writing(
-            lambda s: create.invite(s, s.get_one(Match, row.id), "dora@example.org", table.announce)
+            lambda s: seating.invite(
+                s, s.get_one(Match, row.id), "dora@example.org", table.announce
+            )
         )
     letters = table.letters()
     assert [letter.recipient for letter in letters] == ["dora@example.org"]
@@ -77,45 +79,45 @@ def test_an_address_is_invited_by_one_letter_however_often_the_form_is_sent(tabl
 def test_a_released_seat_can_be_taken_by_anybody(table: Table) -> None:
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=2)
-    table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
+    table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
     kept = table.writing(
-        lambda s: create.invite(s, s.get_one(Match, row.id), "x@example.org", table.announce)
+        lambda s: seating.invite(s, s.get_one(Match, row.id), "x@example.org", table.announce)
     )
-    table.writing(lambda s: create.release_seat(s, s.get_one(Match, row.id), kept.letter))
-    seat = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
+    table.writing(lambda s: seating.release_seat(s, s.get_one(Match, row.id), kept.letter))
+    seat = table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), ben))
     assert seat.letter == kept.letter
 
 
 def test_who_has_a_seat_keeps_it_and_can_leave_it(table: Table) -> None:
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=2)
-    first = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
-    again = table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
+    first = table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
+    again = table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
     assert first.id == again.id
-    table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
+    table.writing(lambda s: seating.leave_seat(s, s.get_one(Match, row.id), anna))
     with pytest.raises(NotPossible, match="you do not have a seat in this match"):
-        table.writing(lambda s: create.leave_seat(s, s.get_one(Match, row.id), anna))
-    assert table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
+        table.writing(lambda s: seating.leave_seat(s, s.get_one(Match, row.id), anna))
+    assert table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), ben))
 
 
 def test_bots_take_the_free_seats_and_none_that_is_kept_for_somebody(table: Table) -> None:
     anna = table.person("Anna")
     row = table.open_match(anna, seats=4)
-    table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
+    table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
     table.writing(
-        lambda s: create.invite(s, s.get_one(Match, row.id), "x@example.org", table.announce)
+        lambda s: seating.invite(s, s.get_one(Match, row.id), "x@example.org", table.announce)
     )
-    filled = table.writing(lambda s: create.fill_with_bots(s, s.get_one(Match, row.id)))
+    filled = table.writing(lambda s: seating.fill_with_bots(s, s.get_one(Match, row.id)))
     assert [seat.bot for seat in filled] == ["steady", "steady"]
 
 
 def test_a_match_starts_when_every_seat_is_taken_and_only_once(table: Table) -> None:
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=2)
-    table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), anna))
+    table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), anna))
     with pytest.raises(NotPossible, match="some seats are still free"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
-    table.writing(lambda s: create.take_seat(s, s.get_one(Match, row.id), ben))
+    table.writing(lambda s: seating.take_seat(s, s.get_one(Match, row.id), ben))
     table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
     with pytest.raises(NotPossible, match="the match has already started"):
         table.writing(lambda s: create.start_match(s, s.get_one(Match, row.id), table.announce))
@@ -143,7 +145,7 @@ def test_a_match_starts_under_the_rules_under_which_it_was_opened(table: Table) 
 
     def seat_everybody(session: Session) -> None:
         for person in people:
-            create.take_seat(session, session.get_one(Match, row.id), person)
+            seating.take_seat(session, session.get_one(Match, row.id), person)
 
     table.writing(before_the_update)
     table.writing(seat_everybody)

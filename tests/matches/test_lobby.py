@@ -13,7 +13,16 @@ from app.accounts.register import NewAccount, sign_up
 from app.database import engine_for, session_scope
 from app.games.rcw.title import RCW
 from app.matches.events import Event, EventKind
-from app.matches.lobby import closing, create, joining, listing, ready, rematch, waiting_list
+from app.matches.lobby import (
+    closing,
+    create,
+    joining,
+    listing,
+    ready,
+    rematch,
+    seating,
+    waiting_list,
+)
 from app.matches.lobby.listing import MatchFilter
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
@@ -185,7 +194,7 @@ def test_a_closed_match_is_over_before_it_began(database_url: str) -> None:
     hall = Hall(database_url)
     hall.do(joining.join, "Anna", "Boris")
     with hall.at_work() as session:
-        create.invite(session, hall.row(session), "eva@example.org", hall.told)
+        seating.invite(session, hall.row(session), "eva@example.org", hall.told)
     hall.do(wait, "Dora")
     with hall.at_work() as session:
         closing.close(session, hall.row(session), hall.told)
@@ -213,7 +222,7 @@ def test_the_lobby_lists_what_is_asked_for(database_url: str) -> None:
     assert found(pace=listing.Pace.DAY) == found(status=MatchStatus.RUNNING) == 0
     with hall.at_work() as session:
         row = hall.row(session)
-        create.fill_with_bots(session, row)
+        seating.fill_with_bots(session, row)
         create.start_match(session, row, hall.told)
         assert not listing.listed(session, MatchFilter(status=MatchStatus.RUNNING)).lines
         row.spectators = Spectators.LIVE
@@ -245,7 +254,7 @@ def test_a_rematch_invites_the_same_people_on_the_same_terms(database_url: str) 
         assert made is not None
         assert (made.name, made.window_hours, made.is_rated) == ("Winter war (rematch)", 5, True)
         assert made.host_id == hall.user(session, "Boris").id
-        seats = create.seats_of(session, made)
+        seats = seating.seats_of(session, made)
         assert [seat.invited_email for seat in seats if seat.invited_email] == ["anna@example.org"]
         assert sum(seat.bot is not None for seat in seats) == 1
 

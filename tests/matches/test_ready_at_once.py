@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from app.matches.events import EventKind
-from app.matches.lobby import create, joining
+from app.matches.lobby import joining, seating
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, by_the_clock, utc_now
 from tests.fixtures.databases import on_postgresql_only
@@ -84,7 +84,7 @@ def test_who_has_looked_before_another_took_the_last_seat_gets_none(database_url
     hall.do(joining.join, "Anna", "Boris")
     with hall.at_work() as session:
         row, clara = hall.row(session), hall.user(session, "Clara")
-        seen = create.seats_of(session, row)
+        seen = seating.seats_of(session, row)
         assert [seat.user_id for seat in seen].count(None) == 1
         hall.do(joining.join, "Dora")
         with pytest.raises(NotPossible, match="taken"):

@@ -7,7 +7,7 @@ from app.database import reading_scope
 from app.matches import drafts
 from app.matches.events import EventKind
 from app.matches.load import load
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
 from app.models import HandOver, Match, Moderator, Seat, SubmissionSource, User, utc_now

@@ -6,7 +6,7 @@ import pytest
 
 from app.database import session_scope
 from app.games.catalogue import TITLES
-from app.matches.lobby import create, joining, rematch
+from app.matches.lobby import create, joining, rematch, seating
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import Match, MatchStatus, Seat, SideAssignment, User
@@ -35,7 +35,7 @@ def title(monkeypatch: pytest.MonkeyPatch) -> TwoSides:
 
 def take(table: Table, row: Match, user: User, wanted: str = "") -> Seat:
     with session_scope(table.engine) as session:
-        return create.take_seat(session, session.get_one(Match, row.id), user, wanted)
+        return seating.take_seat(session, session.get_one(Match, row.id), user, wanted)
 
 
 def start(table: Table, row: Match) -> Match:
@@ -98,7 +98,7 @@ def test_an_invitation_reserves_a_side_and_another_free_one_may_be_taken(
     def invite(email: str, seat: str) -> Seat:
         with session_scope(table.engine) as session:
             match = session.get_one(Match, row.id)
-            return create.invite(session, match, email, table.announce, seat)
+            return seating.invite(session, match, email, table.announce, seat)
 
     assert invite(ben.email, "B").letter == "B"
     with pytest.raises(NotPossible, match="cannot be had"):
@@ -114,7 +114,7 @@ def test_an_invitation_reserves_a_side_and_another_free_one_may_be_taken(
 def test_a_rematch_gives_each_player_the_same_side(table: Table, title: TwoSides) -> None:
     anna, ben = table.people("Anna", "Ben")
     row = table.open_match(anna, seats=3, bots=1, title=title, settings=CHOSEN)
-    bot = next(s for s in table.writing(lambda s: create.seats_of(s, row)) if s.bot)
+    bot = next(s for s in table.writing(lambda s: seating.seats_of(s, row)) if s.bot)
     assert bot.letter == "C"
     take(table, row, ben, "A")
     take(table, row, anna, "B")
@@ -125,7 +125,7 @@ def test_a_rematch_gives_each_player_the_same_side(table: Table, title: TwoSides
         played.status = MatchStatus.FINISHED
         host = session.get_one(User, anna.id)
         again = rematch.offer(session, played, host, table.announce)
-    seats = {s.letter: s for s in table.writing(lambda s: create.seats_of(s, again))}
+    seats = {s.letter: s for s in table.writing(lambda s: seating.seats_of(s, again))}
     assert again.side_assignment is SideAssignment.CHOICE
     assert seats["B"].user_id == anna.id
     assert seats["A"].invited_email == ben.email

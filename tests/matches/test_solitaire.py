@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from app import models
 from app.games.rcw.title import RCW
 from app.matches.events import announce_nothing
-from app.matches.lobby import create, first_match, joining, waiting_list
+from app.matches.lobby import create, first_match, joining, seating, waiting_list
 from app.matches.lobby.settings import Settings
 from app.matches.moderation import acts, appointments
 from app.matches.refusal import NotPossible
@@ -44,9 +44,12 @@ ATTEMPTS: dict[str, tuple[str, Attempt]] = {
         NOBODY_JOINS,
         lambda s, row, paula, boris: joining.join(s, row, boris, announce_nothing),
     ),
-    "join a named seat": (NOBODY_JOINS, lambda s, row, p, b: create.take_seat(s, row, b, "B")),
+    "join a named seat": (NOBODY_JOINS, lambda s, row, p, b: seating.take_seat(s, row, b, "B")),
     "wait for a seat": (NOBODY_JOINS, lambda s, row, p, b: waiting_list.join_list(s, row, b)),
-    "invite": (NOBODY_JOINS, lambda s, row, p, b: create.invite(s, row, b.email, announce_nothing)),
+    "invite": (
+        NOBODY_JOINS,
+        lambda s, row, p, b: seating.invite(s, row, b.email, announce_nothing),
+    ),
     "invite a successor": (
         NO_HAND_OVER,
         lambda s, row, p, b: replacement.invite_successor(s, row, "A", b.email, announce_nothing),
@@ -144,6 +147,6 @@ def test_no_seat_is_free_from_the_start(table: Table) -> None:
             options=RCW.solitaire_options,
             settings=first_match.SETTINGS,
         )
-        return [seat.letter for seat in create.empty_seats(session, row)]
+        return [seat.letter for seat in seating.empty_seats(session, row)]
 
     assert table.writing(begin) == ["A"]

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from app.database import reading_scope
 from app.matches.load import lock
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 from app.matches.refusal import NotPossible
 from app.matches.seats import candidates, replacement, substitutes, vacancies
 from app.matches.seats.candidates import Terms

@@ -11,7 +11,7 @@ from app.database import reading_scope, session_scope
 from app.mail.announce import by_mail
 from app.matches.events import announce_nothing
 from app.matches.load import lock
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.seats.replacement import give_to_bot, replace_player
 from app.matches.system_orders import give_orders
@@ -62,7 +62,7 @@ class RatedMatches:
                     is_rated=rated, turn_hours=hours, side_assignment=SideAssignment.CHOICE
                 ),
             )
-            for index, seat in enumerate(create.seats_of(session, match)):
+            for index, seat in enumerate(seating.seats_of(session, match)):
                 seat.user_id = ids[index] if index < len(ids) else None
                 seat.bot = None if index < len(ids) else "steady"
                 session.add(seat)

@@ -29,7 +29,7 @@ from app.games.rcw.bots import BOTS
 from app.mail.announce import by_mail
 from app.mail.smtp_client import build
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.system_orders import give_orders
 from app.models import Outbox, SubmissionSource, User, name_key
 from tests.browser import FLAGS, find_chromium
@@ -97,7 +97,7 @@ def _begun(engine: Engine, settings: Settings) -> int:
             options=OPTIONS,
         )
         for person in people:
-            create.take_seat(session, row, person)
+            seating.take_seat(session, row, person)
         create.start_match(session, row, by_mail(settings))
         assert row.id is not None
         return row.id

@@ -24,7 +24,7 @@ from app.matches import bots, drafts
 from app.matches.clock import deadlines
 from app.matches.events import announce_nothing
 from app.matches.load import load
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
 from app.matches.system_orders import give_orders
@@ -99,7 +99,7 @@ class Club:
                 bots=bots,
             )
             for player in players:
-                create.take_seat(session, match, session.get_one(User, player.user_id))
+                seating.take_seat(session, match, session.get_one(User, player.user_id))
             assert match.id is not None
             return match.id
 

@@ -16,7 +16,7 @@ from app.games.rcw.title import RCW
 from app.matches import bots
 from app.matches.events import announce_nothing
 from app.matches.load import load, store
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.verify import verify
 from app.models import Match, Outbox, User
 from tests.fixtures.databases import on_sqlite_only
@@ -67,7 +67,7 @@ def finished_match(club: Club, host: Person, words: Sequence[str], version: int)
             bots=3,
         )
         match.dice_version = version
-        for seat, word in zip(create.seats_of(session, match), words, strict=False):
+        for seat, word in zip(seating.seats_of(session, match), words, strict=False):
             seat.dice_word = word
         create.start_match(session, match, announce_nothing)
         match_id = match.id

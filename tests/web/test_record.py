@@ -9,7 +9,7 @@ from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
 from app.matches import bots
 from app.matches.events import announce_nothing
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.models import Match, MatchStatus, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
@@ -40,7 +40,7 @@ def match_of_bots(club: Club, host: Person) -> int:
         )
         # Bots that play at random end a game; under this seed they end it soon.
         match.seed, match.seed_hash = SEED, commitment(SEED)
-        for seat in create.seats_of(session, match):
+        for seat in seating.seats_of(session, match):
             seat.bot = "random"
         create.start_match(session, match, announce_nothing)
         match_id = match.id

@@ -11,7 +11,7 @@ from app.database import engine_for, session_scope
 from app.games.catalogue import register, unregister
 from app.games.kernel.title import Title
 from app.matches.events import announce_nothing
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES
@@ -45,7 +45,7 @@ def begun(club: Club, title: Title, *people: Person, turns: int = 1) -> int:
             bots=2 - len(people),
         )
         for person in people:
-            create.take_seat(session, match, session.get_one(User, person.user_id))
+            seating.take_seat(session, match, session.get_one(User, person.user_id))
         assert match.id is not None
         create.start_match(session, match, announce_nothing)
         return match.id

@@ -34,8 +34,8 @@ from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
 from app.matches.load import lock
 from app.matches.lobby import joining, ready, waiting_list
-from app.matches.lobby.create import IS_CLOSED
 from app.matches.lobby.eligibility import SUSPENDED
+from app.matches.lobby.seating import IS_CLOSED
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, substitutes
 from app.models import MailKind, Match, MatchStatus, Seat, User, utc_now

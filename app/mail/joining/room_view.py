@@ -9,8 +9,8 @@ from app.games.catalogue import TITLES
 from app.mail.joining.mails import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.checkboxes import disarmed
-from app.matches.lobby.create import is_free, seats_of
 from app.matches.lobby.joining import reserved_for
+from app.matches.lobby.seating import is_free, seats_of
 from app.matches.seats.substitutes import offer_in
 from app.models import Match, MatchStatus, Seat, SideAssignment, User, utc_now
 

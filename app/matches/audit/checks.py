@@ -11,7 +11,7 @@ from app.database import reading_scope
 from app.matches.audit import counts, limits, log_replay, outbox, people, press, vacancies
 from app.matches.audit.faults import AuditedMatch, Check, Fault
 from app.matches.load import NoSuchMatch, position
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 
 CHECKS: tuple[Check, ...] = (
     log_replay.replay_leads_to_the_snapshot,

@@ -10,7 +10,7 @@ from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.daily import games
 from app.matches.events import Announce
-from app.matches.lobby import create, first_match
+from app.matches.lobby import create, first_match, seating
 from app.matches.refusal import NotPossible
 from app.models import DailyGame, DailyMatch, Match, Resigning, User
 
@@ -66,7 +66,7 @@ def _create(session: Session, user: User, title: Title, game: DailyGame) -> Matc
     match.rules_version = game.rules_version
     match.dice_secret_until = games.counts_until(game.day)
     session.add(match)
-    create.take_seat(session, match, user)
+    seating.take_seat(session, match, user)
     assert match.id is not None
     assert game.id is not None
     assert user.id is not None

@@ -4,15 +4,15 @@ from sqlmodel import Session
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create, waiting_list
+from app.matches.lobby import seating, waiting_list
 from app.models import MatchStatus, User, utc_now
 
 
 def close(session: Session, row: models.Match, announce: Announce) -> None:
     """Close an open match, and tell all who sit there, are invited, or wait. Raises NotPossible."""
-    row = create.lock_open(session, row)
+    row = seating.lock_open(session, row)
     assert row.id is not None
-    seats = create.seats_of(session, row)
+    seats = seating.seats_of(session, row)
     people = [session.get_one(User, seat.user_id) for seat in seats if seat.user_id is not None]
     people += waiting_list.waiting_people(session, row.id)
     invited = [seat.invited_email for seat in seats if seat.invited_email is not None]

@@ -17,7 +17,7 @@ from app.games.text import gettext
 from app.matches import bots
 from app.matches.events import Announce, announce_nothing
 from app.matches.load import dice_of, lock, position, title_of
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.matches.system_orders import give_orders
@@ -43,8 +43,8 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
     match = create.create_match(
         session, user, title=title, name=name, seat_count=fewest, options={}, settings=SETTINGS
     )
-    create.take_seat(session, match, user, first_to_move(match, fewest))
-    create.fill_with_bots(session, match, next(iter(title.bot_levels), ""))
+    seating.take_seat(session, match, user, first_to_move(match, fewest))
+    seating.fill_with_bots(session, match, next(iter(title.bot_levels), ""))
     return create.start_match(session, match, announce_nothing)
 
 
@@ -62,7 +62,7 @@ def begin_solitaire(session: Session, user: User, title: Title, name: str) -> mo
         options=options,
         settings=replace(SETTINGS, resigning=Resigning.LEAVES, starts_itself=True),
     )
-    create.take_seat(session, match, user)
+    seating.take_seat(session, match, user)
     return create.start_match(session, match, announce_nothing)
 
 

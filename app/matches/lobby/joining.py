@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create, ready, waiting_list
+from app.matches.lobby import create, ready, seating, waiting_list
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User
 
@@ -44,7 +44,7 @@ def sit_down(
 ) -> Seat:
     """Do as `join`, and leave it to the caller to start the match."""
     has_a_seat = seat_of(session, row, user) is not None
-    seat = create.take_seat(session, row, user, wanted, word)
+    seat = seating.take_seat(session, row, user, wanted, word)
     if not has_a_seat:
         announce(session, Event(EventKind.JOINED, row, seat=seat, person=user))
     return seat
@@ -55,7 +55,7 @@ def leave(session: Session, row: models.Match, user: User, announce: Announce) -
 
     Who waits first gets it; a match that starts by itself may begin then.
     """
-    seat = create.leave_seat(session, row, user)
+    seat = seating.leave_seat(session, row, user)
     announce(session, Event(EventKind.LEFT, row, seat=seat, person=user))
     start_if_full(session, row, announce)
     return seat
@@ -66,7 +66,7 @@ def decline(session: Session, row: models.Match, email: str, announce: Announce)
 
     In a running match its player keeps it. Raises NotPossible.
     """
-    create.lock_unfinished(session, row)
+    seating.lock_unfinished(session, row)
     seat = reserved_for(session, row, email)
     if seat is None:
         raise NotPossible("no seat in this match is reserved for you")
@@ -83,7 +83,7 @@ def release(session: Session, row: models.Match, letter: str, announce: Announce
 
     Raises NotPossible.
     """
-    seat = create.release_seat(session, row, letter)
+    seat = seating.release_seat(session, row, letter)
     start_if_full(session, row, announce)
     return seat
 
@@ -99,7 +99,7 @@ def start_if_full(session: Session, row: models.Match, announce: Announce) -> bo
         return False
     for seat, user in waiting_list.fill_free_seats(session, row):
         announce(session, Event(EventKind.SEAT_FOUND, row, seat=seat, person=user))
-    is_full = not create.empty_seats(session, row)
+    is_full = not seating.empty_seats(session, row)
     if row.ready_hours:
         is_full = ready.start_ready_check(session, row, is_full, announce)
     if not is_full or not (row.starts_itself or row.ready_hours):
@@ -120,11 +120,11 @@ def say_ready(
 
 def add_word(session: Session, row: models.Match, user: User, word: str) -> None:
     """Let `user`, who has a seat in an open match, add `word` to its dice. Raises NotPossible."""
-    row = create.lock_open(session, row)
+    row = seating.lock_open(session, row)
     seat = seat_of(session, row, user)
     if seat is None:
         raise NotPossible("you do not have a seat in this match")
-    session.add(create.add_word(seat, word))
+    session.add(seating.add_word(seat, word))
     session.flush()
 
 
@@ -143,12 +143,12 @@ def end_ready_check(
 
 def seat_of(session: Session, row: models.Match, user: User) -> Seat | None:
     """Return the seat that `user` has in a match, if they have one."""
-    return next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
+    return next((s for s in seating.seats_of(session, row) if s.user_id == user.id), None)
 
 
 def reserved_for(session: Session, row: models.Match, email: str) -> Seat | None:
     """Return the seat of a match that is kept for, or offered to, the address `email`."""
-    return next((s for s in create.seats_of(session, row) if s.invited_email == email), None)
+    return next((s for s in seating.seats_of(session, row) if s.invited_email == email), None)
 
 
 def reserved_names(session: Session, row: models.Match) -> dict[str, str]:
@@ -156,7 +156,7 @@ def reserved_names(session: Session, row: models.Match) -> dict[str, str]:
 
     The host knows the addresses they typed; in a rematch nobody typed any, so the name is shown.
     """
-    seats = create.seats_of(session, row)
+    seats = seating.seats_of(session, row)
     kept = {seat.invited_email: seat.invited_email for seat in seats if seat.invited_email}
     if row.rematch_of is None or not kept:
         return kept

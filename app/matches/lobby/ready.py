@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.matches.events import Announce, Event, EventKind
-from app.matches.lobby import create
+from app.matches.lobby import seating
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, Seat, User, utc_now
 
@@ -22,7 +22,7 @@ def start_ready_check(
 
     Return whether all have said so. In one that is not full whatever was said counts no more.
     """
-    people = [seat for seat in create.seats_of(session, row) if seat.user_id is not None]
+    people = [seat for seat in seating.seats_of(session, row) if seat.user_id is not None]
     if not is_full:
         for seat in people:
             seat.ready_at = None
@@ -56,16 +56,16 @@ def not_ready(session: Session, row: models.Match) -> list[str]:
 
 def say_ready(session: Session, row: models.Match, user: User, word: str = "") -> bool:
     """Note that `user` is ready and adds `word`; return whether all are. Raises NotPossible."""
-    row = create.lock_open(session, row)
-    own = next((s for s in create.seats_of(session, row) if s.user_id == user.id), None)
+    row = seating.lock_open(session, row)
+    own = next((s for s in seating.seats_of(session, row) if s.user_id == user.id), None)
     if own is None:
         raise NotPossible("you do not have a seat in this match")
     if row.ready_until is None:
         raise NotPossible("you can confirm that you are ready once all seats are taken")
     own.ready_at = own.ready_at or utc_now()
-    session.add(create.add_word(own, word))
+    session.add(seating.add_word(own, word))
     session.flush()
-    return all(seat.bot or seat.ready_at for seat in create.seats_of(session, row))
+    return all(seat.bot or seat.ready_at for seat in seating.seats_of(session, row))
 
 
 def overdue(session: Session, now: datetime) -> list[int]:
@@ -86,11 +86,11 @@ def release_absent(
     A match whose time is not up, or not any more, is left alone. Raises NotPossible if it has
     begun or was closed.
     """
-    row = create.lock_open(session, row)
+    row = seating.lock_open(session, row)
     if row.ready_until is None or row.ready_until > now:
         return []
     taken = []
-    for seat in create.seats_of(session, row):
+    for seat in seating.seats_of(session, row):
         if seat.user_id is None or seat.ready_at is not None:
             continue
         person = session.get_one(User, seat.user_id)

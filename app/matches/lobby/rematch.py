@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 from app import models
 from app.matches.events import Announce
 from app.matches.load import lock, title_of
-from app.matches.lobby import create, joining
+from app.matches.lobby import create, joining, seating
 from app.matches.lobby.settings import Settings
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, SideAssignment, User
@@ -44,7 +44,7 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
         return made
     if not may_offer(session, row, user):
         raise NotPossible("only players can offer a rematch, once the match is over")
-    seats = create.seats_of(session, row)
+    seats = seating.seats_of(session, row)
     match = create.create_match(
         session,
         user,
@@ -68,7 +68,7 @@ def offer(session: Session, row: models.Match, user: User, announce: Announce) -
         elif seat.user_id is not None:
             other = session.get_one(User, seat.user_id)
             if other.deleted_at is None:
-                create.invite(session, match, other.email, announce, side)
+                seating.invite(session, match, other.email, announce, side)
     joining.start_if_full(session, match, announce)
     return match
 

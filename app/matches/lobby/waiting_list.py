@@ -5,7 +5,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.text import gettext
-from app.matches.lobby import create
+from app.matches.lobby import seating
 from app.matches.lobby.eligibility import check_has_seats, check_reachable
 from app.matches.refusal import NotPossible
 from app.models import User, WaitingListEntry
@@ -34,14 +34,14 @@ def is_waiting(session: Session, match_id: int, user_id: int) -> bool:
 def join_list(session: Session, row: models.Match, user: User) -> None:
     """Put `user` at the end of the list; done twice, it is done once. Raises NotPossible."""
     check_has_seats(row)
-    row = create.lock_open(session, row)
+    row = seating.lock_open(session, row)
     assert row.id is not None
     assert user.id is not None
     check_reachable(user)
-    seats = create.seats_of(session, row)
+    seats = seating.seats_of(session, row)
     if any(seat.user_id == user.id for seat in seats):
         raise NotPossible("you already have a seat in this match")
-    if any(create.is_free(seat) or seat.invited_email == user.email for seat in seats):
+    if any(seating.is_free(seat) or seat.invited_email == user.email for seat in seats):
         raise NotPossible("a seat is free; join the match instead")
     waiting = waiting_people(session, row.id)
     if any(each.id == user.id for each in waiting):
@@ -56,7 +56,7 @@ def join_list(session: Session, row: models.Match, user: User) -> None:
 
 def leave_list(session: Session, row: models.Match, user: User) -> None:
     """Let `user` wait no longer; who does not wait is left alone. Raises NotPossible."""
-    row = create.lock_open(session, row)
+    row = seating.lock_open(session, row)
     assert row.id is not None
     assert user.id is not None
     waiter = _row(session, row.id, user.id)
@@ -71,7 +71,7 @@ def fill_free_seats(session: Session, row: models.Match) -> list[tuple[models.Se
     Suspended people stay on the list but get no seat.
     """
     assert row.id is not None
-    free = [seat for seat in create.seats_of(session, row) if create.is_free(seat)]
+    free = [seat for seat in seating.seats_of(session, row) if seating.is_free(seat)]
     waiting = [user for user in waiting_people(session, row.id) if user.suspended_at is None]
     seated = []
     for seat, user in zip(free, waiting, strict=False):

@@ -17,7 +17,7 @@ from app import models
 from app.games.kernel.state import Seat
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 from app.models import MatchStatus, PressMessage, PressRules, User, utc_now
 
 EVERYBODY = ""

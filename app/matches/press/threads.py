@@ -15,7 +15,7 @@ from app import models
 from app.database import fetch
 from app.games.kernel.state import Seat
 from app.matches.load import lock
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 from app.matches.press.messages import EVERYBODY
 from app.models import MatchStatus, PressMark, PressMessage, PressMute
 

@@ -20,12 +20,12 @@ from app.matches import draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import load, lock, position
-from app.matches.lobby.create import bot_of, offer_seat, seats_of
 from app.matches.lobby.eligibility import (
     check_can_change_hands,
     check_has_seats,
     check_reachable,
 )
+from app.matches.lobby.seating import bot_of, offer_seat, seats_of
 from app.matches.moderation.appointments import have_seen_hidden
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible

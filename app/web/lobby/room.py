@@ -13,7 +13,7 @@ from app.games.catalogue import TITLES, presentation_if_any
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.mail.joining.tokens import mail_link
-from app.matches.lobby import create, joining, ready, waiting_list
+from app.matches.lobby import create, joining, ready, seating, waiting_list
 from app.matches.lobby.eligibility import is_solitaire
 from app.matches.lobby.seat_list import seat_entries
 from app.matches.refusal import NotPossible
@@ -140,7 +140,7 @@ def invite(match_id: int) -> ResponseReturnValue:
     done = gettext("Invitation sent to %(email)s. A seat is reserved for them.", email=email)
     announce = announcer(settings())
     seat = request.form.get("seat", "")
-    return change(match_id, lambda s, m: create.invite(s, m, email, announce, seat), done)
+    return change(match_id, lambda s, m: seating.invite(s, m, email, announce, seat), done)
 
 
 @blueprint.post("/match/<int:match_id>/release")
@@ -208,7 +208,7 @@ def _stand_up(session: Session, match: Match) -> None:
 
 
 def _fill_up(session: Session, match: Match, level: str) -> None:
-    create.fill_with_bots(session, match, level)
+    seating.fill_with_bots(session, match, level)
     joining.start_if_full(session, match, announcer(settings()))
 
 

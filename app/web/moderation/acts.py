@@ -14,7 +14,7 @@ from app.matches.agenda.moderated_matches import open_questions
 from app.matches.clock import deadlines
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.load import position
-from app.matches.lobby.create import seats_of
+from app.matches.lobby.seating import seats_of
 from app.matches.moderation import acts
 from app.matches.moderation.acts import ActRequest
 from app.matches.moderation.authority import may_moderate

@@ -23,7 +23,7 @@ from app.matches import checkpoints
 from app.matches.clock import deadlines
 from app.matches.events import announce_nothing
 from app.matches.load import LoadedMatch, store
-from app.matches.lobby import create
+from app.matches.lobby import create, seating
 from app.matches.lobby.settings import Settings as MatchSettings
 from app.models import DecisionDeadline, LogEntry, Seat, Spectators, User, name_key, utc_now
 from tests.bench.games import begun
@@ -122,9 +122,9 @@ def _sample(session: Session, match: Match, phasing: Letter, *, has_bots: bool) 
         settings=MatchSettings(spectators=Spectators.LIVE),
     )
     for user in users:
-        create.take_seat(session, row, user)
+        seating.take_seat(session, row, user)
     create.start_match(session, row, announce_nothing)
-    seats = create.seats_of(session, row)
+    seats = seating.seats_of(session, row)
     for seat in seats:
         seat.user_id = None
     session.flush()

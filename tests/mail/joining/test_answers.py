@@ -6,7 +6,7 @@ from app.accounts import mail_accounts as accounts
 from app.mail.context import Disposition
 from app.mail.joining import tokens
 from app.mail.joining.tokens import invitation_address
-from app.matches.lobby.create import release_seat, take_seat
+from app.matches.lobby.seating import release_seat, take_seat
 from app.models import MatchStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.joining.club import ANNA, HOST, Club

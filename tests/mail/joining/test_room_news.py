@@ -6,7 +6,7 @@ from app import models
 from app.mail.announce import by_mail
 from app.mail.joining.tokens import sign_up_address
 from app.matches.lobby import closing, joining, waiting_list
-from app.matches.lobby.create import take_seat
+from app.matches.lobby.seating import take_seat
 from app.models import MatchStatus, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.joining.club import ANNA, Club

@@ -8,7 +8,8 @@ from app.mail.announce import by_mail
 from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
 from app.matches.events import announce_nothing
-from app.matches.lobby.create import start_match, take_seat
+from app.matches.lobby.create import start_match
+from app.matches.lobby.seating import take_seat
 from app.matches.seats import candidates, substitutes, vacancies
 from app.matches.seats.replacement import invite_successor, withdraw_invitation
 from app.models import MatchStatus, Outbox, Seat, User, VacancyReason, utc_now

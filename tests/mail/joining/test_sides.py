@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import select
 
 from app.mail.context import Disposition
-from app.matches.lobby.create import take_seat
+from app.matches.lobby.seating import take_seat
 from app.models import Seat, SideAssignment, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.joining.club import ANNA, Club

@@ -13,7 +13,8 @@ from app.mail.preferences.periodic import are_due, run_periodic
 from app.mail.preferences.release import release_for
 from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import Event, EventKind
-from app.matches.lobby.create import create_match, take_seat
+from app.matches.lobby.create import create_match
+from app.matches.lobby.seating import take_seat
 from app.models import MailKind, MailMode, MailPreferences, Match, OutboxStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters, running_match, seat_of
