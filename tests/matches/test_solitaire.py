@@ -1,8 +1,10 @@
 """A solitaire match is for one person: nobody joins it, takes it over or moderates it; it never
 counts for a rating."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,13 +12,26 @@ from sqlmodel import Session, select
 
 from app import models
 from app.games.rcw.title import RCW
+from app.matches.audit.checks import audit
+from app.matches.clock.open_decisions import waiting_for
 from app.matches.events import announce_nothing
+from app.matches.load import load
 from app.matches.lobby import create, first_match, joining, seating, waiting_list
 from app.matches.lobby.settings import Settings
 from app.matches.moderation import acts, appointments
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement, vacancies
-from app.models import ActKind, Match, Seat, User, VacancyReason
+from app.matches.system_orders import give_orders
+from app.models import (
+    ActKind,
+    DeadlineKind,
+    Match,
+    Seat,
+    SubmissionSource,
+    User,
+    VacancyReason,
+    utc_now,
+)
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
 
@@ -24,6 +39,9 @@ pytestmark = on_sqlite_only
 
 NOBODY_JOINS = "solitaire match for one player; nobody else can join it"
 NO_HAND_OVER = "solitaire match; its seats cannot change hands"
+
+MAX_QUESTIONS = 100
+"""Before that many the player is asked something in the script's phase or between two."""
 
 Attempt = Callable[[Session, models.Match, User, User], Any]
 
@@ -150,3 +168,36 @@ def test_no_seat_is_free_from_the_start(table: Table) -> None:
         return [seat.letter for seat in seating.empty_seats(session, row)]
 
     assert table.writing(begin) == ["A"]
+
+
+def test_no_question_of_a_solitaire_match_has_a_deadline(table: Table) -> None:
+    paula = table.person("Paula")
+
+    def begin(session: Session) -> int:
+        row = first_match.begin_solitaire(session, session.get_one(User, paula.id), RCW, "Alone")
+        return row.id or 0
+
+    match_id = table.writing(begin)
+    lots, asked = Random(1), Counter[DeadlineKind]()
+
+    def play(session: Session) -> None:
+        (deadline,) = waiting_for(session, match_id).values()
+        assert deadline.closes_at is None
+        asked[deadline.kind] += 1
+        match = load(session, match_id).match
+        action = RCW.bots["steady"](match, "A", lots)
+        give_orders(
+            session,
+            match_id,
+            "A",
+            key=f"{deadline.id} {len(match.log)}",
+            source=SubmissionSource.WEB,
+            text=RCW.lexicon.write(action),
+            announce=announce_nothing,
+        )
+
+    while asked.total() < MAX_QUESTIONS and not asked[DeadlineKind.ANSWER]:
+        table.writing(play)
+    table.writing(play)
+    assert asked[DeadlineKind.ANSWER]
+    assert table.writing(lambda session: audit(session, match_id, utc_now())) == []

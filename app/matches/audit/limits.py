@@ -7,6 +7,7 @@ from sqlmodel import select
 from app.matches.audit.faults import AuditedMatch, Fault
 from app.matches.clock import bots_due, offers, time_banks
 from app.matches.clock.open_decisions import pending_decisions, waiting_for
+from app.matches.load import title_of
 from app.models import DeadlineKind, MotionAsked
 
 STAMP = (
@@ -21,6 +22,7 @@ def deadlines_match_the_position(case: AuditedMatch) -> Iterator[Fault]:
     asked = pending_decisions(case.position) if case.is_running and case.position else {}
     found = waiting_for(case.session, case.match_id)
     is_paused = case.row.paused_at is not None
+    is_alone = title_of(case.row).is_solitaire(case.row.options)
     for seat in sorted(asked.keys() - found.keys()):
         yield Fault(f"seat {seat} owes {asked[seat].mark}, but there is no row for it", STAMP)
     for seat, window in found.items():
@@ -36,7 +38,7 @@ def deadlines_match_the_position(case: AuditedMatch) -> Iterator[Fault]:
             yield Fault(f"seat {seat} ran out of time at {window.closes_at:%F %T}", WORKER)
         elif window.remind_at is not None and case.is_late(window.remind_at):
             yield Fault(f"seat {seat} was due a reminder at {window.remind_at:%F %T}", WORKER)
-        if window.kind is DeadlineKind.ANSWER and window.closes_at is None:
+        if window.kind is DeadlineKind.ANSWER and window.closes_at is None and not is_alone:
             yield Fault(f"seat {seat} owes an answer without a deadline", STAMP)
         if window.kind is DeadlineKind.OWN and window.closes_at and case.row.turn_hours is None:
             yield Fault(f"the turn of seat {seat} has a deadline, but this match has none", STAMP)

@@ -1,9 +1,10 @@
 """Deadlines: when a seat must have made a pending decision (see `open_decisions`).
 
 In another player's turn the deadline is a match's `window_hours` after the seat was asked, whatever
-others do meanwhile; a seat that answers in part gets the whole time again for the rest. In its own
-turn the seat has until its time bank is empty (see `time_banks`), or no deadline. The match says
-what happens at a timeout (see `timeout`).
+others do meanwhile; a seat that answers in part gets the whole time again for the rest. In a match
+for one person nobody waits: no answer has a deadline. In its own turn the seat has until its time
+bank is empty (see `time_banks`), or no deadline. The match says what happens at a timeout (see
+`timeout`).
 
 No clock runs while a player is away or has a day off (see `calendar`). While a match is paused its
 clocks stand still at the moment of the pause, also for decisions asked meanwhile.
@@ -21,6 +22,7 @@ from app.games.kernel.state import Seat
 from app.matches.clock import bots_due, calendar, offers, take_back_limit, time_banks
 from app.matches.clock.calendar import Rests
 from app.matches.clock.open_decisions import PendingDecision, pending_decisions, waiting_for
+from app.matches.load import title_of
 from app.models import DeadlineKind, DecisionDeadline, Submission
 
 MIN_HOURS, MAX_HOURS = 1, 336
@@ -127,6 +129,8 @@ def _open(
     time: timedelta | None = timedelta(hours=row.window_hours)
     if decision.kind is DeadlineKind.OWN:
         time = time_banks.draw(session, row, seat, decision.turn)
+    elif title_of(row).is_solitaire(row.options):
+        time = None
     closes = calendar.later(now, time, rests) if time is not None else None
     session.add(
         DecisionDeadline(

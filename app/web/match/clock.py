@@ -10,6 +10,7 @@ from sqlmodel import Session
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.clock import pauses, remaining_time
+from app.matches.lobby.eligibility import is_solitaire
 from app.matches.refusal import NotPossible
 from app.models import MatchStatus, utc_now
 from app.web.accounts import limits
@@ -45,6 +46,7 @@ def clock(match_id: int) -> str:
         days_off=sorted(row.days_off),
         pause_requests=pause_requests_in(reading(), access),
         seat=access.seat if row.status is MatchStatus.RUNNING else None,
+        is_solitaire=is_solitaire(row),
     )
 
 
