@@ -46,7 +46,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),
     "wire": wire,
-    "solitaire": lambda: outcomes(games=100),
+    "solitaire": lambda: outcomes(games=500),
 }
 
 ALONE = {"load": load, "parallel": parallel}

@@ -70,6 +70,7 @@ def happened(line: str) -> TurnSummary:
     return TurnSummary(turns=(Turn("Game turn 2, Boris (B)'s turn.", (line,)),))
 
 
+MIDNIGHT = datetime(2026, 11, 26, tzinfo=UTC)
 HOST = Outsider(match_id=7, match_name="Красный Октябрь", domain=DOMAIN)
 URL = "https://post.example/match/7"
 
@@ -98,6 +99,12 @@ LETTERS: dict[str, Composed] = {
     ),
     "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
     "ended": compose.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
+    "started daily game": compose.started(
+        THREAD, "sd", "RCW", ["A: Boris"], "ab" * 32, SITUATION, (), MIDNIGHT
+    ),
+    "ended daily game": compose.ended(
+        THREAD, "ed", happened("Kiev fell."), ["1. Anna", "2. Boris"], "", MIDNIGHT
+    ),
     "nothing read": send_answers.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]
     ),

@@ -9,18 +9,20 @@ from app.games.rcw.title import RCW
 from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
 from app.matches.daily import games
-from app.matches.lobby import first_match
+from app.matches.events import announce_nothing
+from app.matches.lobby import create, first_match
 from app.models import DailyGame, DailyMatch, by_the_clock
 from tests.mail.post import add_player, player_mail, seat_of
 from tests.mail.seat import Post
-from tests.matches.daily_seed import fix_seed
+from tests.matches.daily_seed import SEED, fix_seed
 
 
 def begin(engine: Engine, settings: Settings) -> Post:
     """Anna's solitaire match, seen from her mail program."""
     with session_scope(engine) as session:
         anna = add_player(session, "Anna")
-        match = first_match.begin_solitaire(session, anna, RCW, "Alone")
+        match = first_match.create_solitaire(session, anna, RCW, "Alone", SEED)
+        create.start_match(session, match, announce_nothing)
         seat = seat_of(session, match, anna)
         assert match.id is not None
         assert seat.id is not None

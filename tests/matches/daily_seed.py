@@ -8,7 +8,7 @@ from app.games.kernel.chance import commitment
 from app.games.rcw.title import RCW
 from app.models import DailyGame
 
-SEED = "01" * 32
+SEED = "09" * 32
 
 
 def fix_seed(session: Session, day: date, seed: str = SEED) -> DailyGame:

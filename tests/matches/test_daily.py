@@ -136,7 +136,7 @@ def test_everybody_has_the_same_dice(table: Table) -> None:
     anna, boris = table.people("Anna", "Boris")
     numbers = [begin(table, anna), begin(table, boris)]
     for number in numbers:
-        assert table.play(number, "A", "no more leaders\nend movement").ok
+        assert table.play(number, "A", "no more leaders\nend movement\nend combat").ok
     one, other = (draws(table, number) for number in numbers)
     assert one == other
     assert len(one) > 2
@@ -189,7 +189,7 @@ def test_the_draws_of_two_matches_with_one_seed_are_kept_apart(
     table.writing(lambda s: fix_seed(s, DAY))
     anna, boris = table.people("Anna", "Boris")
     short, long = begin(table, anna), begin(table, boris)
-    assert table.play(long, "A", "no more leaders\nend movement").ok
+    assert table.play(long, "A", "no more leaders\nend movement\nend combat").ok
     # Both have been written to equally often, so that nothing else tells them apart.
     assert table.play(short, "A", "no more leaders").ok
     for number in (short, long):
@@ -233,7 +233,7 @@ def test_nothing_can_be_taken_back_rewound_or_corrected(table: Table) -> None:
     table.writing(lambda s: fix_seed(s, DAY))
     anna = table.person("Anna")
     match_id = begin(table, anna)
-    assert table.play(match_id, "A", "no more leaders\nend movement").ok
+    assert table.play(match_id, "A", "no more leaders\nend movement\nend combat").ok
     with pytest.raises(undo.NothingToUndo):
         table.writing(lambda s: undo.undo(s, match_id, "A", announce_nothing))
     take_back = Terms(AgreementKind.TAKE_BACK)

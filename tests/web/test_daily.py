@@ -150,6 +150,36 @@ def test_a_guest_plays_without_a_place(club: Club) -> None:
     assert "Go on with your game" in browser.get("/daily").text
 
 
+def test_earlier_days_are_listed_with_seed_and_own_result(club: Club, clock: SetClock) -> None:
+    with session_scope(engine(club)) as session:
+        for ago in range(3):
+            fix_seed(session, DAY - ago * games.DAY, f"0{9 - ago}" * 32)
+    paula, boris = club.person("Paula"), club.person("Boris")
+    clock(NOON - 2 * games.DAY)
+    resign(paula, begin(paula, DAY - 2 * games.DAY))
+    clock(NOON - games.DAY)
+    running = begin(paula, DAY - games.DAY)
+    clock(NOON)
+    page = paula.get("/daily").text
+    assert "your result: the Red player has given up" in page
+    assert f'href="/match/{running}"' in page
+    assert "07" * 32 in page
+    assert "08" * 32 not in page
+    other = boris.get("/daily").text
+    assert "your result:" not in other
+    assert "1 has finished" in other
+
+
+def test_a_guest_plays_one_match_at_a_time(club: Club) -> None:
+    browser = club.stranger()
+    token = csrf_token(browser, "/lobby")
+    first = browser.post("/play/rcw/solitaire", data={"csrf_token": token})
+    fields = {"csrf_token": csrf_token(browser, "/daily"), "day": games.today().isoformat()}
+    answer = browser.post("/daily/rcw", data=fields)
+    assert answer.location == first.location
+    assert "one match at a time" in browser.get("/daily").text
+
+
 @pytest.mark.usefixtures("clock")
 def test_addresses_that_mean_nothing(club: Club) -> None:
     paula = club.person("Paula")
@@ -164,7 +194,7 @@ def test_addresses_that_mean_nothing(club: Club) -> None:
 def test_nothing_leads_back_behind_dice(club: Club) -> None:
     paula = club.person("Paula")
     match_id = begin(paula)
-    assert club.order(match_id, paula, "no more leaders\nend movement").ok
+    assert club.order(match_id, paula, "no more leaders\nend movement\nend combat").ok
     for path, fields in (
         ("agreements", {"act": "take_back", "seat": "A"}),
         ("rewind", {"to": "0", "version": "1", "reason": "A slip", "token": "a" * 22}),

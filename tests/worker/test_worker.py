@@ -9,7 +9,7 @@ from app.database import reading_scope, session_scope
 from app.matches import receipt_wait
 from app.matches.queue import BOTS, MAIL, ORDERS, Queue
 from app.matches.receipt import Receipt
-from app.models import Outbox, OutboxStatus, Seat, Submission, SubmissionSource
+from app.models import DailyGame, Outbox, OutboxStatus, Seat, Submission, SubmissionSource
 from app.notifications import channels
 from tests.deadline import wait_until
 from tests.mail.notifications.receiver import Receiver
@@ -58,6 +58,15 @@ def test_a_submission_is_answered_bots_play_and_the_next_player_gets_a_mail(
         "the second person's webhook",
     )
     assert table.faults(match_id) == []
+
+
+def test_a_worker_that_starts_draws_the_seeds_of_the_daily_games(table: Table, crew: Crew) -> None:
+    def days() -> int:
+        with reading_scope(table.engine) as session:
+            return len(session.exec(select(DailyGame)).all())
+
+    crew.worker()
+    wait_until(lambda: days() == 2, "the games of today and tomorrow")
 
 
 def test_submissions_of_a_match_are_carried_out_as_they_were_made(

@@ -1,6 +1,5 @@
 """Attempts at a daily game: everybody has one."""
 
-from dataclasses import replace
 from datetime import date
 
 from sqlalchemy.exc import IntegrityError
@@ -10,9 +9,9 @@ from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.daily import games
 from app.matches.events import Announce
-from app.matches.lobby import create, first_match, seating
+from app.matches.lobby import create, first_match
 from app.matches.refusal import NotPossible
-from app.models import DailyGame, DailyMatch, Match, Resigning, User
+from app.models import DailyGame, DailyMatch, Match, User
 
 
 def attempt_of(session: Session, game: DailyGame, user_id: int | None) -> Match | None:
@@ -32,10 +31,10 @@ def begin(
     However often and at how many places at once they ask, it is the same match. Raises NotPossible
     if the title has no such game, or `day` is not today.
     """
-    if not title.solitaire_options:
-        raise NotPossible(gettext("%(name)s has no solitaire game", name=title.name))
     if day != games.today():
         raise NotPossible("this day is over; a daily game can be started only on its day")
+    if title not in games.daily_titles():
+        raise NotPossible(gettext("%(name)s has no solitaire game", name=title.name))
     game = games.prepared_game(session, title, day)
     own = attempt_of(session, game, user.id)
     if own is not None:
@@ -52,21 +51,11 @@ def begin(
 
 def _create(session: Session, user: User, title: Title, game: DailyGame) -> Match:
     """Write down the match and that it is theirs, which can be done once."""
-    options = title.solitaire_options
-    match = create.create_match(
-        session,
-        user,
-        title=title,
-        name=gettext("Daily game of %(day)s", day=game.day.isoformat()),
-        seat_count=title.seats_for(options)[0],
-        options=options,
-        settings=replace(first_match.SETTINGS, resigning=Resigning.LEAVES, starts_itself=True),
-        seed=game.seed,
-    )
+    name = gettext("Daily game of %(day)s", day=game.day.isoformat())
+    match = first_match.create_solitaire(session, user, title, name, game.seed)
     match.rules_version = game.rules_version
     match.dice_secret_until = games.counts_until(game.day)
     session.add(match)
-    seating.take_seat(session, match, user)
     assert match.id is not None
     assert game.id is not None
     assert user.id is not None

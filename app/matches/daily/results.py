@@ -44,6 +44,47 @@ class DailyTable:
         return next((each for each in self.results if each.user_id == user_id), None)
 
 
+@dataclass(frozen=True)
+class EarlierDay:
+    """A day in the list of earlier ones: how many have finished in time, and the reader's match.
+
+    `own_match` is its number, None if they did not play; `own_label` its result, empty until then.
+    """
+
+    game: DailyGame
+    finished: int
+    own_match: int | None
+    own_label: str
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the results are final and the seed is public."""
+        return utc_now() >= games.counts_until(self.game.day)
+
+
+def earlier_days(
+    session: Session, listed: Sequence[DailyGame], reader_id: int | None
+) -> list[EarlierDay]:
+    """Return what a list says of these games, for a reader (None: a stranger), in their order."""
+    numbers = [game.id for game in listed]
+    counts = session.execute(_FINISHED.where(col(DailyMatch.game_id).in_(numbers)))
+    finished = {each.game_id: each.finished for each in counts}
+    own = {
+        each.game_id: each
+        for each in session.execute(
+            _OWN.where(col(DailyMatch.game_id).in_(numbers), col(DailyMatch.user_id) == reader_id)
+        )
+    }
+    found: list[EarlierDay] = []
+    for game in listed:
+        assert game.id is not None
+        mine = own.get(game.id)
+        label = decided_by(game.title, mine.result) if mine is not None else ""
+        number = mine.match_id if mine is not None else None
+        found.append(EarlierDay(game, finished.get(game.id, 0), number, label))
+    return found
+
+
 def table_of(session: Session, game: DailyGame, reader_id: int | None) -> DailyTable:
     """Return what `reader_id` (None: a stranger) may know of a daily game now.
 
@@ -101,4 +142,14 @@ _BEGUN = (
     )
     .join(Match, col(Match.id) == col(DailyMatch.match_id))
     .join(User, col(User.id) == col(DailyMatch.user_id))
+)
+
+_FINISHED = (
+    sa.select(col(DailyMatch.game_id), sa.func.count().label("finished"))
+    .join(Match, col(Match.id) == col(DailyMatch.match_id))
+    .where(col(Match.finished_at) < col(Match.dice_secret_until))
+    .group_by(col(DailyMatch.game_id))
+)
+_OWN = sa.select(col(DailyMatch.game_id), col(DailyMatch.match_id), col(Match.result)).join(
+    Match, col(Match.id) == col(DailyMatch.match_id)
 )

@@ -50,6 +50,18 @@ def begin(session: Session, user: User, title: Title, name: str) -> models.Match
 
 def begin_solitaire(session: Session, user: User, title: Title, name: str) -> models.Match:
     """Start the title's game for one person, which nobody can join. Raises NotPossible."""
+    return create.start_match(
+        session, create_solitaire(session, user, title, name), announce_nothing
+    )
+
+
+def create_solitaire(
+    session: Session, user: User, title: Title, name: str, seed: str = ""
+) -> models.Match:
+    """Make the title's game for one person, with its player, ready to start.
+
+    It has dice of its own, or those of `seed`. Raises NotPossible.
+    """
     options = title.solitaire_options
     if not options:
         raise NotPossible(gettext("%(name)s has no solitaire game", name=title.name))
@@ -61,9 +73,10 @@ def begin_solitaire(session: Session, user: User, title: Title, name: str) -> mo
         seat_count=title.seats_for(options)[0],
         options=options,
         settings=replace(SETTINGS, resigning=Resigning.LEAVES, starts_itself=True),
+        seed=seed,
     )
     seating.take_seat(session, match, user)
-    return create.start_match(session, match, announce_nothing)
+    return match
 
 
 def first_to_move(row: models.Match, seat_count: int) -> Seat:

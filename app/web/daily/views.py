@@ -12,7 +12,7 @@ from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.daily import attempts, games
-from app.matches.daily.results import DailyTable, table_of
+from app.matches.daily.results import DailyTable, earlier_days, table_of
 from app.matches.events import announce_nothing
 from app.matches.refusal import NotPossible
 from app.models import DailyGame, Match
@@ -49,7 +49,7 @@ def index() -> str:
             (
                 title,
                 _shown(session, title, game) if game is not None else None,
-                [_shown(session, title, each) for each in earlier],
+                earlier_days(session, earlier, _reader()),
             )
         )
     return render_template(
@@ -89,6 +89,9 @@ def play(title_id: str) -> ResponseReturnValue:
         return redirect(url_for("daily.index"), 303)
     begun = begun_by_guest()
     if begun is not None:
+        match = reading().get_one(Match, begun)
+        if games.day_of(match) != games.today():
+            flash(gettext("As a guest you have one match at a time. This is yours."), "notice")
         return redirect(url_for("match.table", match_id=begun), 303)
     try:
         with writing() as session:
@@ -105,9 +108,13 @@ def play(title_id: str) -> ResponseReturnValue:
 
 
 def _shown(session: Session, title: Title, game: DailyGame) -> ShownGame:
-    reader = current_user.id if current_user.is_authenticated else None
+    reader = _reader()
     own = attempts.attempt_of(session, game, reader) if reader is not None else None
     return ShownGame(title, table_of(session, game, reader), own)
+
+
+def _reader() -> int | None:
+    return current_user.id if current_user.is_authenticated else None
 
 
 def _day_or_404(text: str) -> date:

@@ -87,6 +87,12 @@ POSTING = (
         answer=Answer.STATUS,
     ),
     Mail(
+        "a question about the daily game, from a phone",
+        mail(f"Daily results?\n\nSent from my iPhone\n\n{WROTE}\n{quoted(OURS)}\n"),
+        "Daily results?",
+        answer=Answer.STATUS,
+    ),
+    Mail(
         "a cry for help from a phone",
         mail(f"Help!\n\nSent from my iPhone\n\n{WROTE}\n{quoted(OURS)}\n"),
         "Help!",

@@ -2,6 +2,7 @@
 which seats changed hands, what its moderator did, and what was said. It can be downloaded then."""
 
 import json
+from datetime import datetime
 
 from flask import Response, abort, render_template
 
@@ -13,7 +14,7 @@ from app.matches.match_record import all_draws, match_record
 from app.matches.moderation.acts import acts_of
 from app.matches.seats.holders import names_by_seat
 from app.matches.seats.replacement import hand_overs
-from app.models import Match, MatchStatus
+from app.models import Match, MatchStatus, utc_now
 from app.web.accounts import limits
 from app.web.match import blueprint
 from app.web.match.access import Access, viewable_or_404
@@ -40,6 +41,7 @@ def record(match_id: int) -> str:
         draws=draws,
         names=names,
         seed=_published_seed(access.match),
+        secret_until=_secret_until(access.match),
         hand_overs=known_to(access, hand_overs(reading(), match_id)),
         acts=known_to(access, acts_of(reading(), match_id)),
         talks=whole_press(reading(), access),
@@ -81,3 +83,9 @@ def _draws(loaded: LoadedMatch, access: Access, names: Names) -> list[Row]:
 def _published_seed(match: Match) -> str | None:
     """The seed, which stays secret as long as a die can still be rolled, by whomever."""
     return match.seed if match.dice_are_public else None
+
+
+def _secret_until(match: Match) -> datetime | None:
+    """Until when the dice are secret even if the match ends before, since others play them."""
+    until = match.dice_secret_until
+    return until if until is not None and until > utc_now() else None
