@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
@@ -13,6 +14,8 @@ from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
     CompetitionEntry,
+    CompetitionMember,
+    CompetitionRound,
     CompetitionStatus,
     EntryStatus,
     User,
@@ -26,7 +29,7 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
     row = acts.lock(session, competition_id)
     if row.status is CompetitionStatus.CANCELLED:
         raise NotPossible("the competition has been cancelled")
-    if row.status is not CompetitionStatus.ENTRIES:
+    if row.status is not CompetitionStatus.ENTRIES and not takes_late(session, row):
         raise NotPossible("entries are closed: the competition has started")
     check_reachable(user)
     if user.is_guest:
@@ -48,10 +51,24 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
     return entry
 
 
+def takes_late(session: Session, row: Competition) -> bool:
+    """Whether people can enter a competition that has started: before its last round begins."""
+    season = season_of(row)
+    if not season.takes_late or row.status not in (
+        CompetitionStatus.RUNNING,
+        CompetitionStatus.BETWEEN,
+    ):
+        return False
+    begun = session.exec(
+        select(sa.func.count()).where(CompetitionRound.competition_id == row.id)
+    ).one()
+    return begun < season.rounds
+
+
 def withdraw(session: Session, competition_id: int, user: User) -> Competition:
     """Take the entry of `user` back; return the competition. Raises NotPossible.
 
-    Before the first round it is deleted, and the first of the reserve list gets the place. Later
+    Before their first round it is deleted, and the first of the reserve list gets the place. Later
     they are not seated in another round; their running matches remain theirs.
     """
     row = acts.lock(session, competition_id)
@@ -60,7 +77,7 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
         raise NotPossible("you have not entered")
     if row.status in acts.OVER:
         raise NotPossible("the competition is over")
-    if row.status is CompetitionStatus.ENTRIES or entry.status is EntryStatus.RESERVE:
+    if not _was_seated(session, entry):
         remove(session, row, entry)
         return row
     if entry.status is EntryStatus.WITHDRAWN:
@@ -69,6 +86,11 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
     session.add(entry)
     session.flush()
     return row
+
+
+def _was_seated(session: Session, entry: CompetitionEntry) -> bool:
+    found = select(CompetitionMember.id).where(CompetitionMember.entry_id == entry.id).limit(1)
+    return session.exec(found).first() is not None
 
 
 def remove(session: Session, row: Competition, entry: CompetitionEntry) -> None:
@@ -120,7 +142,7 @@ def drop_absent(session: Session, row: Competition) -> list[CompetitionEntry]:
         user = session.get_one(User, entry.user_id)
         if user.deleted_at is None and user.suspended_at is None:
             continue
-        if row.status is CompetitionStatus.ENTRIES:
+        if not _was_seated(session, entry):
             remove(session, row, entry)
         elif entry.status is EntryStatus.ENTERED:
             entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()

@@ -11,7 +11,7 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from app.matches.events import Announce, announce_nothing
-from app.models import Competition, CompetitionRound
+from app.models import Competition, CompetitionRound, User
 
 
 class NewsKind(StrEnum):
@@ -21,16 +21,20 @@ class NewsKind(StrEnum):
     ROUND_OVER = "round_over"
     FINISHED = "finished"
     CANCELLED = "cancelled"
+    NAMED = "named"
+    TAKEN_OVER = "taken_over"
 
 
 @dataclass(frozen=True)
 class News:
-    """Something that happened; `round` is the round that has begun or is over."""
+    """Something that happened; `round` is the round that has begun or is over. `person` was named
+    second director, or has taken over an entry in that round."""
 
     kind: NewsKind
     row: Competition
     round: CompetitionRound | None = None
     reason: str = ""
+    person: User | None = None
 
 
 Tell = Callable[[Session, News], None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from sqlmodel import Session
@@ -29,6 +30,7 @@ from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
 MAX_ENTRIES = 500
 MAX_ROUNDS = 10
 MAX_MOVES = 6
+MAX_ROUND_DAYS = 999
 TIMES = (
     "window_hours",
     "offer_hours",
@@ -42,6 +44,14 @@ TIMES = (
 """What a competition says of the time limits of its matches."""
 
 
+class Adjudication(StrEnum):
+    """How a director ends a match. `POSITION`: with the ranks that the players have as they stand;
+    `SHARED`: all share all ranks."""
+
+    POSITION = "position"
+    SHARED = "shared"
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeasonSettings:
     """The settings of a season: about so many players in a division, so many rounds, and so many
@@ -51,6 +61,10 @@ class SeasonSettings:
     round are drawn by lot: with `has_ladder` they stand above one another from the start, else they
     are equal, and their ranks decide who plays where in the second. `begins_at_once`: a round
     begins as soon as the one before it is over, without a director.
+
+    Matches that are not over `round_days` days after their round began (0: at any time) can be
+    ended by a director, by the rule `adjudication`. With `takes_late` people can enter before the
+    last round begins; they join in the next one, in the last division.
     """
 
     pool_size: int = 7
@@ -59,6 +73,9 @@ class SeasonSettings:
     moves: int = 2
     has_ladder: bool = False
     begins_at_once: bool = False
+    adjudication: str = Adjudication.POSITION
+    round_days: int = 0
+    takes_late: bool = False
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -72,6 +89,10 @@ class SeasonSettings:
             )
         if not 1 <= self.rounds <= MAX_ROUNDS:
             raise NotPossible(gettext("choose 1 to %(most)s rounds", most=MAX_ROUNDS))
+        if not 0 <= self.round_days <= MAX_ROUND_DAYS:
+            raise NotPossible(
+                gettext("a round can have at most %(most)s days", most=MAX_ROUND_DAYS)
+            )
         if not 0 <= self.moves <= MAX_MOVES:
             raise NotPossible(
                 gettext("promote 0 to %(most)s players from a division", most=MAX_MOVES)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.admin_actions import CONCESSION, DRAW
+from app.games.kernel.admin_actions import ADJUDICATION, CONCESSION, DRAW
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 
@@ -12,7 +12,11 @@ from app.games.text import gettext
 def decided_by(title_id: str, result: dict[str, Any] | None) -> str:
     """What decided a match, in a few words of its title; empty if its places say all."""
     if result is not None and "agreed" in result:
-        words = {DRAW: gettext("Draw agreed"), CONCESSION: gettext("Win conceded")}
+        words = {
+            DRAW: gettext("Draw agreed"),
+            CONCESSION: gettext("Win conceded"),
+            ADJUDICATION: gettext("Ended by the director"),
+        }
         return words[result["agreed"]]
     title = TITLES.get(title_id)
     return title.result_label(result) if title is not None and result is not None else ""

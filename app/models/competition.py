@@ -187,6 +187,7 @@ class DirectorActKind(StrEnum):
     REPLACE = "replace"
     ADJUDICATE = "adjudicate"
     NAME_SECOND = "name_second"
+    REMOVE_SECOND = "remove_second"
     ANNOUNCE = "announce"
 
 

@@ -8,7 +8,14 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from app.competitions import entries, next_round, rounds
+from app.competitions import (
+    adjudication,
+    entries,
+    next_round,
+    replacing,
+    rounds,
+    second_director,
+)
 from app.competitions.news import Voices
 from app.competitions.opening import SeasonSettings, open_competition
 from app.competitions.overview import Overview, overview
@@ -137,6 +144,46 @@ class Season:
         with session_scope(self.engine) as session:
             director = session.get_one(User, self.director)
             next_round.finish(session, self.number, director, seen, reason, self.voices)
+
+    def adjudicate(
+        self,
+        match: CompetitionMatch,
+        ranks: dict[str, int],
+        reason: str = "He has fallen silent",
+        by: int | None = None,
+    ) -> None:
+        """Let a director end a match, with a rank for each seat."""
+        seen = self.version()
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            adjudication.adjudicate(
+                session, self.number, match.match_id, director, seen, ranks, reason, self.voices
+            )
+
+    def replace(self, user_id: int, reason: str = "Gone", by: int | None = None) -> int | None:
+        """Let a director replace a player; return the successor, None for a bot."""
+        seen, entry = self.version(), self.look().entry_of(user_id)
+        assert entry is not None
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            done = replacing.replace(
+                session, self.number, entry.id or 0, director, seen, reason, self.voices
+            )
+            return done.successor.id if done.successor is not None else None
+
+    def name_second(self, name: str, by: int | None = None) -> None:
+        """Let a director name a second one."""
+        seen = self.version()
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            second_director.name_second(session, self.number, director, seen, name, self.voices)
+
+    def remove_second(self, reason: str, by: int | None = None) -> None:
+        """Let a director remove the second one."""
+        seen = self.version()
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            second_director.remove_second(session, self.number, director, seen, reason)
 
     def divisions(self) -> list[list[str]]:
         """The names of those in each division of the last round, in their order."""

@@ -18,7 +18,7 @@ pytestmark = on_sqlite_only
 @pytest.fixture
 def told(season: Season) -> list[Outbox]:
     """One letter of each kind, and an answer to each word."""
-    season.open(entrants=4, places=4)
+    season.open(entrants=4, places=4, rounds=2, takes_late=True)
     late = season.person("Late")
     asked = ("ENTER", "HELP", "MATCHES", "STANDINGS", "fly", "WITHDRAW")
     for word in asked:
@@ -27,6 +27,12 @@ def told(season: Season) -> list[Outbox]:
     season.start()
     for word in ("MATCHES", "STANDINGS"):
         season.mail("p01", season.players[0], word)
+    season.name_second("P04")
+    late = season.person("Later")
+    season.mail("later", late, "ENTER")
+    season.replace(season.players[1])
+    season.end_round()
+    season.begin_next()
     season.end_round()
     with session_scope(season.engine) as session:
         found = [each for each in letters(session) if "X-Fieldpost" in each.headers]

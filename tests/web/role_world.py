@@ -54,6 +54,8 @@ SEASON = {
     "moves": "2",
     "first_round": "equal",
     "beginning": "director",
+    "adjudication": "position",
+    "round_days": "0",
     "places": "0",
     "scoring": "places",
     "pace": "week",

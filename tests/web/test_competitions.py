@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 from tests.web.ended_matches import end_all
 from tests.web.role_world import SEASON
@@ -92,6 +93,7 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
     assert "finished" in club.stranger().get("/competitions").text
 
 
+@on_sqlite_only
 def test_a_director_ends_a_season_between_two_rounds(club: Club, dora: Person) -> None:
     dora.post("/competitions/new", **SEASON)
     entered(club, "Anna Boris Clara David")
@@ -123,6 +125,72 @@ def test_a_refused_act_shows_the_first_one_and_keeps_the_reason(club: Club, dora
     assert late.status_code == 409
     assert "Dora has changed the competition since you opened this page" in late.text
     assert "Dora closed the entries and started the first round" in late.text
+
+
+def begun(club: Club, dora: Person) -> list[Person]:
+    """A season of four people that has begun."""
+    dora.post("/competitions/new", **{**SEASON, "takes_late": "y"})
+    people = entered(club, "Anna Boris Clara David")
+    assert (
+        dora.post("/competitions/1/start", sure="yes", entered="4", version="1").status_code == 303
+    )
+    return people
+
+
+@on_sqlite_only
+def test_a_director_ends_a_match_and_nothing_typed_is_lost(club: Club, dora: Person) -> None:
+    people = begun(club, dora)
+    page = dora.get("/competitions/1").text
+    path = "/competitions/1/matches/1/end"
+    assert path in page
+    assert path not in people[0].get("/competitions/1").text
+    assert people[0].get(path).status_code == 403
+    assert dora.get("/competitions/1/matches/99/end").status_code == 404
+    form = dora.get(path).text
+    assert "the director ranks the players as they stand in the position" in form
+    ranks = {"rank-A": "1", "rank-B": "3", "rank-C": "3", "version": "2"}
+    refused = dora.post(path, **ranks, reason="Nobody moves")
+    assert refused.status_code == 409
+    assert "give each player a rank" in refused.text
+    assert 'value="Nobody moves"' in refused.text
+    assert refused.text.count('<option value="3" selected>') == 2
+    done = dora.post(path, **ranks, **{"rank-D": "2"}, reason="Nobody moves")
+    assert done.status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    assert "ended by the director: Nobody moves" in page
+    assert "Dora ended match A 1: Nobody moves" in page
+    assert "Reason: Nobody moves" in people[0].get("/match/1").text
+    assert "This match is over." in dora.get(path).text
+
+
+@on_sqlite_only
+def test_a_director_replaces_a_player_from_the_page(club: Club, dora: Person) -> None:
+    begun(club, dora)
+    path = "/competitions/1/entries/1/replace"
+    assert path in dora.get("/competitions/1").text
+    late = club.person("Late")
+    assert "You can still enter" in late.get("/competitions/1").text
+    assert "The reserve list is empty: a bot plays" in dora.get(path).text
+    refused = dora.post(path, reason="", version="2")
+    assert refused.status_code == 409
+    assert dora.post(path, reason="Ill", version="2").status_code == 303
+    assert "A bot has taken over 4 matches." in dora.get("/competitions/1").text
+    assert "Dora replaced Anna: Ill" in dora.get("/competitions/1").text
+    assert "4 running matches" in dora.get(path).text
+
+
+@on_sqlite_only
+def test_a_second_director_is_named_and_removed_on_the_page(club: Club, dora: Person) -> None:
+    people = begun(club, dora)
+    path = "/competitions/1/second-director"
+    assert people[1].post(path, name="Boris", version="2").status_code == 409
+    assert dora.post(path, name="Boris", version="2").status_code == 303
+    assert "Remove the second director" in people[1].get("/competitions/1").text
+    assert people[1].get("/competitions/1/matches/1/end").status_code == 200
+    assert "You play in this match" in people[1].get("/competitions/1/matches/1/end").text
+    done = dora.post(path, do="remove", reason="He plays himself", version="3")
+    assert done.status_code == 303
+    assert people[1].get("/competitions/1/matches/1/end").status_code == 403
 
 
 def test_a_guest_is_asked_to_make_an_account(club: Club, dora: Person) -> None:

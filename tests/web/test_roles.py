@@ -157,6 +157,8 @@ NOBODYS = {"key": "a" * 64}
 
 # Two have entered, four are needed: what the director gets when it starts is tested elsewhere.
 START = {"sure": "yes", "entered": "2", "version": "1"}
+SECOND = {"name": "Sam", "version": "1"}
+ENTRY = {"entry_id": 1}
 CANCEL = {"reason": "Too few players", "version": "1"}
 
 PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
@@ -235,6 +237,11 @@ RULES = [
     Rule("competitions.begin_round", OPEN, "login 409 409 409 409 409 409 409", START),
     Rule("competitions.begin_round", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("competitions.finish", OPEN, "login 409 409 409 409 409 409 409", CANCEL),
+    Rule("competitions.ending", OPEN, "login 403 403 403 403 403 404 404"),
+    Rule("competitions.end_match", OPEN, "login 403 403 403 403 403 404 404", CANCEL),
+    Rule("competitions.replacement", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),
+    Rule("competitions.replace_player", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ENTRY),
+    Rule("competitions.change_second", OPEN, "login 409 409 409 409 409 303 303", SECOND),
     Rule("competitions.cancel", OPEN, "login 409 409 409 409 409 303 303", CANCEL),
     Rule("daily.index", OPEN, "200 200 200 200 200 200 200 200"),
     Rule(

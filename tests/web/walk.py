@@ -1,6 +1,7 @@
 """Every page of the site, each in the states that look different, for tests that see them all."""
 
 import mailbox
+import re
 from email.message import EmailMessage
 
 from app.accounts import links
@@ -124,6 +125,11 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "competitions.index": (_competitions(club, paula, boris),),
         "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3)),
         "competitions.new": ("/competitions/new",),
+        "competitions.ending": (_ending(club, paula, 2),),
+        "competitions.replacement": (
+            "/competitions/2/entries/3/replace",
+            "/competitions/2/entries/4/replace",
+        ),
         "daily.index": (_daily(club, paula, boris),),
         "daily.page": (f"/daily/rcw/{games.today() - 2 * games.DAY}",),
         "lobby.room": (f"/match/{waiting}/room",),
@@ -299,6 +305,14 @@ def _rated(club: Club, paula: Person, boris: Person) -> str:
             people = [paula, boris] if day % 3 else [boris, clara, paula][: 2 + day % 2]
             finished(session, [each.user_id for each in people], [*"ABC"[: len(people)]], days=day)
     return "/ratings"
+
+
+def _ending(club: Club, paula: Person, competition_id: int) -> str:
+    """The form that ends a match of a competition; Paula, who plays in all, is told she cannot."""
+    page = paula.get(f"/competitions/{competition_id}").text
+    found = re.search(rf"/competitions/{competition_id}/matches/\d+/end", page)
+    assert found is not None
+    return found.group()
 
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:

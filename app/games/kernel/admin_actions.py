@@ -1,22 +1,25 @@
 """Administrative actions on a match: rewind, correction, and an end by agreement.
 
-A moderator takes them, or all players together. Nothing is deleted: each is one more log entry, of
-no seat, and a replay repeats it. A correction is one of `Title.corrections`, filled in with values
-that it lists, and must leave a valid position.
+A moderator takes them, all players together, or the director of a competition. Nothing is deleted:
+each is one more log entry, of no seat, and a replay repeats it. A correction is one of
+`Title.corrections`, filled in with values that it lists, and must leave a valid position.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.position import Position
 from app.games.kernel.state import Action, Entry, Seat, State
-from app.games.kernel.wording import CONCEDED, CORRECTED, DRAWN, REWOUND, TAKEN_BACK
+from app.games.kernel.wording import ADJUDICATED, CONCEDED, CORRECTED, DRAWN, REWOUND, TAKEN_BACK
 
 REWIND = "rewind"
 CORRECT = "correct"
 AGREE = "agree"
+ADJUDICATE = "adjudicate"
 DRAW = "draw"
 CONCESSION = "concession"
+ADJUDICATION = "adjudication"
 
 
 def reapply(match: Position, action: Action) -> Entry:
@@ -25,6 +28,8 @@ def reapply(match: Position, action: Action) -> Entry:
         return correct(match, action["what"], action["filled"], action["why"])
     if action["do"] == AGREE:
         return agree(match, action["winner"])
+    if action["do"] == ADJUDICATE:
+        return adjudicate(match, action["ranking"], action["why"])
     agreed = action.get("agreed", False)
     return rewind(match, action["to"], action["without"], agreed=agreed)
 
@@ -65,6 +70,17 @@ def agree(match: Position, winner: Seat | None) -> Entry:
             play.emit(CONCEDED, seat=winner)
         how = DRAW if winner is None else CONCESSION
         play.finish({"ranking": [list(place) for place in ranking], "agreed": how})
+    return match.log[-1]
+
+
+def adjudicate(match: Position, ranking: Sequence[Sequence[Seat]], why: str) -> Entry:
+    """End the match with a ranking that somebody ruled: see `Match.adjudicate`."""
+    if match.over or sorted(chain(*ranking)) != sorted(match.state["seats"]) or not all(ranking):
+        raise ValueError(f"the match cannot end with the ranking {ranking}")
+    places = [list(place) for place in ranking]
+    with match.admin_entry({"do": ADJUDICATE, "ranking": places, "why": why}) as play:
+        play.emit(ADJUDICATED, why=why)
+        play.finish({"ranking": places, "agreed": ADJUDICATION})
     return match.log[-1]
 
 

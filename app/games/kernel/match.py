@@ -308,6 +308,13 @@ class Match:
         """
         return admin_actions.agree(self, winner)
 
+    def adjudicate(self, ranking: Sequence[Sequence[Seat]], why: str) -> Entry:
+        """End the match with a ranking, first place first, that a director ruled for a reason.
+
+        The result has the key "agreed" and nothing else of the title's. Raises ValueError.
+        """
+        return admin_actions.adjudicate(self, ranking, why)
+
     def correct(self, what: str, filled: Mapping[str, str], why: str) -> Entry:
         """Correct the position as the title's correction `what` says; return the entry of it.
 

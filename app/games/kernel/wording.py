@@ -15,12 +15,14 @@ CORRECTED = "match.corrected"
 TAKEN_BACK = "match.taken_back"
 DRAWN = "match.drawn"
 CONCEDED = "match.conceded"
+ADJUDICATED = "match.adjudicated"
 
 COMMON_TEMPLATES = {
     REWOUND: "The match was rewound to this point. Everything after it is void.",
     TAKEN_BACK: "The players agreed to take back everything after this point.",
     DRAWN: "The players agreed on a draw.",
     CONCEDED: "The players conceded the win to {seat:seat}.",
+    ADJUDICATED: "The director of the competition ended the match. Reason: {why}",
     CORRECTED: "A moderator corrected the position. Reason: {why}",
 }
 """The messages of the engine itself, for every title."""

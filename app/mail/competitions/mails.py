@@ -169,6 +169,10 @@ def teller(settings: Settings) -> Tell:
             called = set() if season_of(news.row).begins_at_once else news.row.directors
             for user in _people(session, called):
                 _write(session, settings, news, "round_over", user, round=news.round)
+        elif news.kind is NewsKind.NAMED and news.person is not None:
+            _write(session, settings, news, "named_director", news.person)
+        elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
+            _tell_successor(session, settings, news, found, news.person)
         else:
             entered = {entry.user_id for entry in found.entries}
             name = "competition_over" if news.kind is NewsKind.FINISHED else "called_off"
@@ -277,11 +281,30 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             _write(session, settings, news, "round_begun", user, **said)
 
 
+def _tell_successor(
+    session: Session, settings: Settings, news: News, found: Overview, user: User
+) -> None:
+    """To whoever has taken over an entry: whose it was, its standing, and its matches."""
+    assert news.round is not None
+    own = found.entry_of(user.id)
+    said: Mapping[str, Any] = {
+        "former": own.taken_over_from if own is not None else "",
+        "division": ", ".join(group.name for group in own_groups(found, user)),
+        "matches": own_matches(session, settings, news.row, cast(int, news.round.id), user),
+        "tables": tables_of(found, own_groups(found, user), user),
+        "reason": news.reason,
+    }
+    _write(session, settings, news, "entry_taken_over", user, **said)
+
+
 def _write(
     session: Session, settings: Settings, news: News, name: str, user: User, **content: Any
 ) -> None:
     number = news.round.number if news.round is not None else 0
     cause = f"{name}:{news.row.id}:{number}:{user.id}"
+    if news.person is not None:
+        # The same can happen to them again, after another act.
+        cause += f":{news.row.version}"
     mail = compose(name, reader_of(settings, news.row, user), cause, **content)
     write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
 

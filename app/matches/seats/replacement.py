@@ -95,14 +95,23 @@ def take_over(session: Session, row: models.Match, user: User, announce: Announc
 
 
 def replace_player(
-    session: Session, row: models.Match, letter: str, user: User, announce: Announce
+    session: Session,
+    row: models.Match,
+    letter: str,
+    user: User,
+    announce: Announce,
+    by: User | None = None,
+    reason: str = "",
 ) -> Seat:
-    """Give a seat to `user`, who is on the list of substitutes; return it. Raises NotPossible."""
+    """Give a seat to `user`, who is on a list of substitutes; return it. Raises NotPossible.
+
+    `by` has arranged it for a `reason`, else they did themselves.
+    """
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if _plays(session, row, user.email):
         raise NotPossible("you already have a seat in this match")
-    return _hand_over(session, row, seat, user, announce, by=user)
+    return _hand_over(session, row, seat, user, announce, by=by or user, reason=reason)
 
 
 def give_to_bot(

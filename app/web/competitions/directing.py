@@ -7,7 +7,7 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
-from wtforms import IntegerField, SelectField, StringField, TextAreaField
+from wtforms import BooleanField, IntegerField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
 
@@ -17,7 +17,9 @@ from app.competitions.news import Voices
 from app.competitions.opening import (
     MAX_ENTRIES,
     MAX_MOVES,
+    MAX_ROUND_DAYS,
     MAX_ROUNDS,
+    Adjudication,
     SeasonSettings,
     open_competition,
 )
@@ -55,6 +57,11 @@ _FIRST_ROUNDS: Any = [
 _BEGINNINGS: Any = [
     SelectChoice("director", _l("A director begins it")),
     SelectChoice("site", _l("The site begins it at once")),
+]
+
+_ADJUDICATIONS: Any = [
+    SelectChoice(Adjudication.POSITION.value, _l("The director ranks the players by the position")),
+    SelectChoice(Adjudication.SHARED.value, _l("All players share all ranks")),
 ]
 
 
@@ -104,6 +111,23 @@ class CompetitionForm(OptionFields, PaceFields):
         choices=_BEGINNINGS,
         default="director",
     )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l(
+            "Until the last round begins; they join in the next one, in the last division."
+        ),
+    )
+    adjudication = SelectField(
+        _l("If the director ends a match"),
+        choices=_ADJUDICATIONS,
+        default=Adjudication.POSITION.value,
+    )
+    round_days = IntegerField(
+        _l("Days a round can last"),
+        [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ROUND_DAYS)],
+        default=0,
+        description=_l("After so many days the director can end its matches; 0 for at any time."),
+    )
     places = IntegerField(
         _l("Places"),
         [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ENTRIES)],
@@ -131,6 +155,9 @@ class CompetitionForm(OptionFields, PaceFields):
             moves=self.moves.data or 0,
             has_ladder=self.first_round.data == "ladder",
             begins_at_once=self.beginning.data == "site",
+            takes_late=bool(self.takes_late.data),
+            adjudication=str(self.adjudication.data),
+            round_days=self.round_days.data or 0,
             places=self.places.data or 0,
         )
 
@@ -207,10 +234,10 @@ def start(competition_id: int) -> ResponseReturnValue:
         return shown(competition_id, why), 409
 
     def carry_out(session: Session, user: User) -> None:
-        rounds.start(session, competition_id, user, _version(), _voices())
+        rounds.start(session, competition_id, user, seen_version(), voices())
 
     done = ngettext("Started with 1 player.", "Started with %(num)s players.", entered)
-    return _act(competition_id, carry_out, done)
+    return act(competition_id, carry_out, done)
 
 
 @blueprint.post("/competitions/<int:competition_id>/next-round")
@@ -225,9 +252,9 @@ def begin_round(competition_id: int) -> ResponseReturnValue:
         return shown(competition_id, why), 409
 
     def carry_out(session: Session, user: User) -> None:
-        next_round.begin(session, competition_id, user, _version(), _voices())
+        next_round.begin(session, competition_id, user, seen_version(), voices())
 
-    return _act(competition_id, carry_out, gettext("The next round has begun."))
+    return act(competition_id, carry_out, gettext("The next round has begun."))
 
 
 @blueprint.post("/competitions/<int:competition_id>/finish")
@@ -238,9 +265,9 @@ def finish(competition_id: int) -> ResponseReturnValue:
 
     def carry_out(session: Session, user: User) -> None:
         reason = request.form.get("reason", "")
-        next_round.finish(session, competition_id, user, _version(), reason, _voices())
+        next_round.finish(session, competition_id, user, seen_version(), reason, voices())
 
-    return _act(competition_id, carry_out, gettext("The competition is over."))
+    return act(competition_id, carry_out, gettext("The competition is over."))
 
 
 @blueprint.post("/competitions/<int:competition_id>/cancel")
@@ -251,12 +278,12 @@ def cancel(competition_id: int) -> ResponseReturnValue:
 
     def carry_out(session: Session, user: User) -> None:
         reason = request.form.get("reason", "")
-        rounds.cancel(session, competition_id, user, _version(), reason, _voices())
+        rounds.cancel(session, competition_id, user, seen_version(), reason, voices())
 
-    return _act(competition_id, carry_out, gettext("The competition is cancelled."))
+    return act(competition_id, carry_out, gettext("The competition is cancelled."))
 
 
-def _act(
+def act(
     competition_id: int, carry_out: Callable[[Session, User], None], done: str
 ) -> ResponseReturnValue:
     """Let the reader direct; what was typed is shown again if it is refused."""
@@ -270,11 +297,12 @@ def _act(
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
 
 
-def _voices() -> Voices:
+def voices() -> Voices:
+    """Who tells players what a director did."""
     return Voices(announcer(settings()), teller(settings()))
 
 
-def _version() -> int:
+def seen_version() -> int:
     """The version of the competition that the reader's page showed; -1 if the form names none."""
     return request.form.get("version", -1, type=int)
 

@@ -110,6 +110,8 @@ def shown(
         title=TITLES[row.title],
         season=season_of(row),
         withdrawn={e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN},
+        late=entries.takes_late(reading(), row),
+        takers={e.id: e.taken_over_from for e in found.entries if e.taken_over_from},
         plan=_plan(found),
         next_plan=next_plan(row),
         points=POINTS_OF_PLACES[row.seat_count],

@@ -1,0 +1,183 @@
+"""What directors rule on: matches that do not end, players who leave, and who directs with them."""
+
+from typing import cast
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+from sqlmodel import Session
+
+from app.competitions import acts, adjudication, replacing, second_director
+from app.competitions.opening import season_of
+from app.competitions.overview import overview, people_of
+from app.competitions.rounds import name_of_group
+from app.games.catalogue import TITLES
+from app.games.text import gettext, ngettext
+from app.matches.refusal import NotPossible
+from app.models import Competition, CompetitionEntry, CompetitionStatus, Match, MatchStatus, User
+from app.web.competitions import blueprint
+from app.web.competitions.directing import act, seen_version, voices
+from app.web.competitions.views import competition_or_404
+from app.web.store import reading, writing
+from app.web.worker_client import queue
+
+
+@blueprint.get("/competitions/<int:competition_id>/matches/<int:match_id>/end")
+@login_required
+def ending(competition_id: int, match_id: int) -> str:
+    """The form with which a director ends a match of the round."""
+    return _ending(_directed(competition_id), match_id)
+
+
+@blueprint.post("/competitions/<int:competition_id>/matches/<int:match_id>/end")
+@login_required
+def end_match(competition_id: int, match_id: int) -> ResponseReturnValue:
+    """End a match by the stated rule: the form has a rank for each seat, and a reason."""
+    row = _directed(competition_id)
+    _placed(row, match_id)
+    typed = {
+        letter: request.form.get(f"rank-{letter}", 0, type=int)
+        for letter in TITLES[row.title].seat_ids(row.seat_count, row.options)
+    }
+    reason = request.form.get("reason", "")
+    try:
+        with writing() as session:
+            user = session.get_one(User, current_user.id)
+            adjudication.adjudicate(
+                session,
+                competition_id,
+                match_id,
+                user,
+                seen_version(),
+                {letter: rank for letter, rank in typed.items() if rank},
+                reason,
+                voices(),
+            )
+    except NotPossible as why:
+        return _ending(row, match_id, str(why), reason, typed), 409
+    queue().mail()
+    flash(gettext("The match is over, and its result counts."), "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+@blueprint.get("/competitions/<int:competition_id>/entries/<int:entry_id>/replace")
+@login_required
+def replacement(competition_id: int, entry_id: int) -> str:
+    """The form with which a director replaces a player."""
+    return _replacement(_directed(competition_id), entry_id)
+
+
+@blueprint.post("/competitions/<int:competition_id>/entries/<int:entry_id>/replace")
+@login_required
+def replace_player(competition_id: int, entry_id: int) -> ResponseReturnValue:
+    """Replace a player in all running matches of the round, for a reason."""
+    row = _directed(competition_id)
+    _entry(row, entry_id)
+    reason = request.form.get("reason", "")
+    try:
+        with writing() as session:
+            user = session.get_one(User, current_user.id)
+            done = replacing.replace(
+                session, competition_id, entry_id, user, seen_version(), reason, voices()
+            )
+            who = done.successor.name if done.successor is not None else gettext("a bot")
+            matches = done.matches
+    except NotPossible as why:
+        return _replacement(row, entry_id, str(why), reason), 409
+    queue().mail()
+    said = ngettext(
+        "%(who)s has taken over 1 match.",
+        "%(who)s has taken over %(num)s matches.",
+        matches,
+        who=who[:1].upper() + who[1:],
+    )
+    flash(said, "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+@blueprint.post("/competitions/<int:competition_id>/second-director")
+@login_required
+def change_second(competition_id: int) -> ResponseReturnValue:
+    """Name a second director, or with `do=remove` remove them."""
+    competition_or_404(competition_id)
+
+    def name(session: Session, user: User) -> None:
+        whom = request.form.get("name", "")
+        second_director.name_second(session, competition_id, user, seen_version(), whom, voices())
+
+    def remove(session: Session, user: User) -> None:
+        reason = request.form.get("reason", "")
+        second_director.remove_second(session, competition_id, user, seen_version(), reason)
+
+    if request.form.get("do") == "remove":
+        return act(competition_id, remove, gettext("There is one director now."))
+    return act(competition_id, name, gettext("There are two directors now."))
+
+
+def _ending(
+    row: Competition,
+    match_id: int,
+    why: str = "",
+    reason: str = "",
+    ranks: dict[str, int] | None = None,
+) -> str:
+    session, placed = reading(), _placed(row, match_id)
+    match = session.get_one(Match, match_id)
+    opens = adjudication.may_be_ended_from(row, placed.round)
+    return render_template(
+        "competitions/ending.html",
+        row=row,
+        season=season_of(row),
+        match=match,
+        is_over=match.status is not MatchStatus.RUNNING,
+        opens=opens,
+        name=placed.name,
+        entries=placed.counted.entries,
+        people=people_of(session, cast(int, row.id)),
+        title=TITLES[row.title],
+        is_party=adjudication.is_party(session, match_id, current_user),
+        why=why,
+        reason=reason,
+        ranks=ranks or {},
+    )
+
+
+def _replacement(row: Competition, entry_id: int, why: str = "", reason: str = "") -> str:
+    session = reading()
+    entry = _entry(row, entry_id)
+    found = overview(session, row)
+    is_running = row.status is CompetitionStatus.RUNNING
+    return render_template(
+        "competitions/replacement.html",
+        row=row,
+        found=found,
+        entry=entry,
+        matches=replacing.running_matches(session, cast(int, row.id), entry_id)
+        if is_running
+        else [],
+        why=why,
+        reason=reason,
+        group_name=name_of_group,
+    )
+
+
+def _directed(competition_id: int) -> Competition:
+    """A competition that the reader directs; 403 if they do not."""
+    row = competition_or_404(competition_id)
+    if not acts.may_direct(row, current_user):
+        abort(403, gettext("Only a director of this competition can do that."))
+    return row
+
+
+def _placed(row: Competition, match_id: int) -> adjudication.PlacedMatch:
+    try:
+        return adjudication.placed_match(reading(), cast(int, row.id), match_id)
+    except NotPossible:
+        abort(404)
+
+
+def _entry(row: Competition, entry_id: int) -> CompetitionEntry:
+    entry = reading().get(CompetitionEntry, entry_id)
+    if entry is None or entry.competition_id != row.id:
+        abort(404)
+    return entry
