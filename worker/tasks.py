@@ -45,6 +45,10 @@ MAIL_SENDER, MAIL_MISSED = "fieldpost:mail-sender", "fieldpost:mail-missed"
 MAIL_SENDER_SECONDS = 10
 """How long one task counts as sending, unless it ends sooner; its process may have been killed."""
 
+ROUND_SECONDS = 600
+"""How long it may take to begin a round: some 0.1 s a match. Redis gives the task to another worker
+meanwhile, which finds the competition locked and goes away."""
+
 ID_OF = {queue.APPLY_SUBMISSION: "submission_id", queue.BEGIN_ROUND: "competition_id"}
 """What the number is that a task gets; the others get that of a match."""
 
@@ -99,7 +103,7 @@ def end_ready_check(match_id: int) -> None:
     _go_on(match_id)
 
 
-@app.task(name=queue.BEGIN_ROUND)
+@app.task(name=queue.BEGIN_ROUND, time_limit=ROUND_SECONDS)
 def begin_round(competition_id: int) -> None:
     """Begin the next round of a competition, if the site is to do so."""
     with session_scope(engine) as session:

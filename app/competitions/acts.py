@@ -45,6 +45,19 @@ def lock(session: Session, competition_id: int) -> Competition:
     return row
 
 
+def lock_if_free(session: Session, competition_id: int) -> Competition | None:
+    """Return the row of a competition as `lock` does; None if somebody else has it right now.
+
+    On SQLite nobody has: a write transaction has locked everything since it began.
+    """
+    return session.exec(
+        select(Competition)
+        .where(Competition.id == competition_id)
+        .with_for_update(skip_locked=True)
+        .execution_options(populate_existing=True)
+    ).first()
+
+
 def may_direct(row: Competition, user: User) -> bool:
     """Whether `user` directs a competition, or runs the site."""
     return user.id in row.directors or user.is_admin

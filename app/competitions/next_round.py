@@ -89,10 +89,16 @@ def begin(
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
     """Begin the next round if the season leaves that to the site; return whether it did anything.
 
-    If too few players are left, the season ends with the standings as they are.
+    If too few players are left, the season ends with the standings as they are. Whoever comes while
+    another does this goes away: with hundreds of matches it takes a minute, and workers that wait
+    carry out nobody's orders.
     """
-    row = acts.lock(session, competition_id)
-    if row.status is not CompetitionStatus.BETWEEN or not season_of(row).begins_at_once:
+    row = acts.lock_if_free(session, competition_id)
+    if (
+        row is None
+        or row.status is not CompetitionStatus.BETWEEN
+        or not season_of(row).begins_at_once
+    ):
         return False
     drop_absent(session, row)
     try:

@@ -5,6 +5,7 @@ from sqlmodel import Session, col, select
 from app.competitions import rounds
 from app.competitions.news import Voices
 from app.database import engine_for, session_scope
+from app.games.kernel.admin_actions import ADJUDICATION
 from app.mail.competitions.mails import teller
 from app.matches.events import announce_nothing
 from app.models import (
@@ -37,6 +38,7 @@ def end(club: Club, session: Session, counted: CompetitionMatch) -> None:
     """End one."""
     row = session.get_one(Match, counted.match_id)
     row.status = MatchStatus.FINISHED
-    row.result = {"ranking": [[letter] for letter in sorted(counted.entries)]}
+    ranking = [[letter] for letter in sorted(counted.entries)]
+    row.result = {"ranking": ranking, "agreed": ADJUDICATION}
     session.add(row)
     rounds.count_result(session, row, Voices(announce_nothing, teller(club.settings)))

@@ -237,6 +237,7 @@ RULES = [
     Rule("competitions.begin_round", OPEN, "login 409 409 409 409 409 409 409", START),
     Rule("competitions.begin_round", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("competitions.finish", OPEN, "login 409 409 409 409 409 409 409", CANCEL),
+    Rule("competitions.needs", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("competitions.ending", OPEN, "login 403 403 403 403 403 404 404"),
     Rule("competitions.end_match", OPEN, "login 403 403 403 403 403 404 404", CANCEL),
     Rule("competitions.replacement", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),

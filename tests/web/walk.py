@@ -125,6 +125,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "competitions.index": (_competitions(club, paula, boris),),
         "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3)),
         "competitions.new": ("/competitions/new",),
+        "competitions.needs": ("/competitions/needs",),
         "competitions.ending": (_ending(club, paula, 2),),
         "competitions.replacement": (
             "/competitions/2/entries/3/replace",

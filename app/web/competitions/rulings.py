@@ -8,18 +8,35 @@ from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.competitions import acts, adjudication, replacing, second_director
+from app.competitions.needs import needs_of_director
 from app.competitions.opening import season_of
 from app.competitions.overview import overview, people_of
 from app.competitions.rounds import name_of_group
 from app.games.catalogue import TITLES
 from app.games.text import gettext, ngettext
 from app.matches.refusal import NotPossible
-from app.models import Competition, CompetitionEntry, CompetitionStatus, Match, MatchStatus, User
+from app.models import (
+    Competition,
+    CompetitionEntry,
+    CompetitionStatus,
+    Match,
+    MatchStatus,
+    User,
+    utc_now,
+)
 from app.web.competitions import blueprint
 from app.web.competitions.directing import act, seen_version, voices
 from app.web.competitions.views import competition_or_404
 from app.web.store import reading, writing
 from app.web.worker_client import queue
+
+
+@blueprint.get("/competitions/needs")
+@login_required
+def needs() -> str:
+    """What needs the reader now, in all competitions that they direct."""
+    found = needs_of_director(reading(), current_user, utc_now())
+    return render_template("competitions/needs.html", found=found)
 
 
 @blueprint.get("/competitions/<int:competition_id>/matches/<int:match_id>/end")
