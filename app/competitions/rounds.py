@@ -13,6 +13,7 @@ from app.competitions.designs import Design, cyclic_design, pool_sizes
 from app.competitions.entries import drop_absent
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.opening import SeasonSettings, match_settings, season_of
+from app.competitions.second_director import add_moderator
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.matches.events import Announce, Event
@@ -252,6 +253,7 @@ def _start_match(
             },
         )
     )
+    add_moderator(session, cast(int, match.id), row, host.name)
     session.flush()
     # The e-mail of the round tells of all matches at once.
     create.start_match(session, match, _without_start_mails(announce))

@@ -8,6 +8,7 @@ from sqlmodel import col, select
 from app.competitions import audit
 from app.database import reading_scope, session_scope
 from app.matches.audit import checks
+from app.matches.moderation.authority import is_moderator
 from app.matches.refusal import NotPossible
 from app.models import (
     CompetitionRound,
@@ -138,6 +139,21 @@ def test_a_second_director_has_the_same_rights_until_removed(season: Season) -> 
     assert len(season.letters("sara")) == 2
 
 
+@on_sqlite_only
+def test_both_directors_moderate_the_matches(season: Season) -> None:
+    season.open(entrants=4, rounds=2)
+    second = season.person("Sara")
+    season.start()
+    assert moderated(season, second) == 0
+    season.name_second("Sara")
+    assert moderated(season, second) == 4
+    season.end_round()
+    season.begin_next()
+    assert moderated(season, second) == 8
+    season.remove_second("She moves house")
+    assert moderated(season, second) == 4
+
+
 # replacing a player
 
 
@@ -235,6 +251,12 @@ def test_late_entries_wait_if_all_places_are_taken(season: Season) -> None:
     season.end_round()
     season.begin_next()
     assert season.divisions() == [["Late", "P02", "P03", "P04"]]
+
+
+def moderated(season: Season, user_id: int) -> int:
+    with reading_scope(season.engine) as session:
+        found = session.exec(select(Match)).all()
+        return sum(is_moderator(session, match, user_id) for match in found)
 
 
 def seats_of(season: Season, user_id: int) -> int:
