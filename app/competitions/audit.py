@@ -134,9 +134,11 @@ def _result(counted: CompetitionMatch, match: Match) -> Iterator[CompetitionFaul
     is_over = match.status is MatchStatus.FINISHED
     if counted.decided is None and is_over:
         yield CompetitionFault(f"match {match.id} is over and not counted", RECOUNT)
-    elif counted.decided is Decided.PLAYED:
+    elif (counted.decided is None) != (counted.ranking is None):
+        yield CompetitionFault(f"match {match.id} is decided without a result", RESTORE)
+    elif counted.decided is Decided.ADJUDICATED and not counted.reason:
+        yield CompetitionFault(f"match {match.id} was ended without a reason", RESTORE)
+    elif counted.decided is not None:
         result = match.result or {"ranking": []}
         if not is_over or counted.ranking != ranking_of(result["ranking"], counted.entries):
             yield CompetitionFault(f"match {match.id} is counted with another result", RESTORE)
-    elif (counted.decided is None) != (counted.ranking is None):
-        yield CompetitionFault(f"match {match.id} is decided without a result", RESTORE)

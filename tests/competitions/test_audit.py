@@ -15,6 +15,7 @@ from app.models import (
     CompetitionMember,
     CompetitionRound,
     CompetitionStatus,
+    Decided,
     Match,
     MatchStatus,
     utc_now,
@@ -60,6 +61,17 @@ def _other_result(session: Session) -> None:
     match.ranking, match.decided = [list(match.entries.values())], "played"  # type: ignore[assignment]
 
 
+def _ruled_otherwise(session: Session) -> None:
+    match = _first(session)
+    match.ranking, match.decided = [list(match.entries.values())], Decided.ADJUDICATED
+    match.reason = "Nobody moves"
+
+
+def _without_reason(session: Session) -> None:
+    _ruled_otherwise(session)
+    _first(session).reason = ""
+
+
 def _early_end(session: Session) -> None:
     session.exec(select(CompetitionRound)).one().finished_at = utc_now()
     session.exec(select(Competition)).one().status = CompetitionStatus.BETWEEN
@@ -98,6 +110,8 @@ def _other_seed(session: Session) -> None:
         (_end_uncounted, "is over and not counted"),
         (_lose_act, "it is at version 2 after 1 acts"),
         (_other_result, "is counted with another result"),
+        (_ruled_otherwise, "is counted with another result"),
+        (_without_reason, "was ended without a reason"),
         (_early_end, "round 1 is over with 4 undecided matches"),
         (_foreign_member, "seats others than its members"),
         (_foreign_seat, "has other seats than it counts"),
