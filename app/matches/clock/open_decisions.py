@@ -5,10 +5,13 @@ So one query answers who is waited for, whatever the match, without loading its 
 """
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
 
 import sqlalchemy as sa
 from sqlmodel import Session, col
 
+from app.database import fetch
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.models import DeadlineKind, DecisionDeadline
@@ -26,6 +29,26 @@ class PendingDecision:
     def is_of(self, deadline: DecisionDeadline) -> bool:
         """Whether it is this decision that a row stands for."""
         return (self.kind, self.mark, self.turn) == (deadline.kind, deadline.mark, deadline.turn)
+
+
+class DecisionLimit(Protocol):
+    """Until when a seat has time, in the words of a `DecisionDeadline`."""
+
+    @property
+    def seat(self) -> Seat:
+        """The letter of the seat."""
+
+    @property
+    def kind(self) -> DeadlineKind:
+        """Whether it is a turn of its own."""
+
+    @property
+    def closes_at(self) -> datetime | None:
+        """The limit, if there is one."""
+
+    @property
+    def up_at(self) -> datetime | None:
+        """When the time was up, if it is."""
 
 
 def pending_decisions(match: Match) -> dict[Seat, PendingDecision]:
@@ -54,8 +77,23 @@ def waiting_for(session: Session, match_id: int) -> dict[Seat, DecisionDeadline]
     return {deadline.seat: deadline for deadline in rows}
 
 
+def limits_of(session: Session, match_id: int) -> dict[Seat, DecisionLimit]:
+    """Return until when each seat of a match has time for what it owes, to be read only."""
+    return {row.seat: row for row in fetch(session, _LIMITS, {"match_id": match_id})}
+
+
 _DEADLINES = (
     sa.select(DecisionDeadline)
+    .where(col(DecisionDeadline.match_id) == sa.bindparam("match_id"))
+    .order_by(col(DecisionDeadline.seat))
+)
+_LIMITS = (
+    sa.select(
+        col(DecisionDeadline.seat),
+        col(DecisionDeadline.kind),
+        col(DecisionDeadline.closes_at),
+        col(DecisionDeadline.up_at),
+    )
     .where(col(DecisionDeadline.match_id) == sa.bindparam("match_id"))
     .order_by(col(DecisionDeadline.seat))
 )

@@ -15,7 +15,7 @@ from app.games.kernel.bot import Bot
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import draft_rows
-from app.matches.clock.open_decisions import pending_decisions
+from app.matches.clock.open_decisions import DecisionLimit, pending_decisions
 from app.matches.load import LoadedMatch
 from app.models import DeadlineKind, DecisionDeadline, TimeUp
 from app.models import Match as Row
@@ -44,7 +44,7 @@ def answer(session: Session, loaded: LoadedMatch, deadline: DecisionDeadline) ->
     return entries
 
 
-def given_then(row: Row, match: Match, deadline: DecisionDeadline) -> Action | None:
+def given_then(row: Row, match: Match, deadline: DecisionLimit) -> Action | None:
     """Return the order that is given when the time is up; None: it is not known beforehand."""
     if deadline.kind is DeadlineKind.OWN or row.time_up not in (TimeUp.DEFAULT, TimeUp.STANDING):
         return None

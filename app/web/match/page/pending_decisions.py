@@ -8,14 +8,15 @@ from app.games.kernel.match import Match as Position
 from app.games.kernel.title import SCRIPT
 from app.games.kernel.view import open_decisions
 from app.games.text import gettext
+from app.matches.clock.open_decisions import DecisionLimit
 from app.matches.clock.timeout_answers import given_then
 from app.matches.seats.holders import SeatHolder, seat_holders
-from app.models import DeadlineKind, DecisionDeadline, Match
+from app.models import DeadlineKind, Match
 from app.web.match.page.position_page import Owing
 
 
 def pending_decisions(
-    row: Match, standing: Position, names: dict[str, str], deadlines: Mapping[str, DecisionDeadline]
+    row: Match, standing: Position, names: dict[str, str], deadlines: Mapping[str, DecisionLimit]
 ) -> list[Owing]:
     """Who owes a decision in the match as it stands, whatever the reader's draft would change.
 
@@ -34,7 +35,7 @@ def _pending(
     letter: str,
     name: str,
     says: str,
-    deadline: DecisionDeadline | None,
+    deadline: DecisionLimit | None,
 ) -> Owing:
     if deadline is None or deadline.closes_at is None:
         return Owing(letter, name, says)

@@ -18,7 +18,7 @@ from app.games.text import cached_by_language
 from app.mail.undelivered_mail import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
-from app.matches.clock.open_decisions import waiting_for
+from app.matches.clock.open_decisions import DecisionLimit, limits_of
 from app.matches.ended_motions import EndedMotion, Ending, ended_motions
 from app.matches.load import LoadedMatch
 from app.matches.log import (
@@ -36,7 +36,6 @@ from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in
 from app.matches.undo import can_undo
 from app.models import (
-    DecisionDeadline,
     Match,
     MatchStatus,
     ModeratorAct,
@@ -342,9 +341,9 @@ def table_page(
     )
 
 
-def _limits(session: Session, access: Access) -> Mapping[str, DecisionDeadline]:
+def _limits(session: Session, access: Access) -> Mapping[str, DecisionLimit]:
     """Until when who is asked has time; to who watches from behind, that would be news."""
-    return waiting_for(session, access.match_id) if access.spectator_delay is None else {}
+    return limits_of(session, access.match_id) if access.spectator_delay is None else {}
 
 
 def _ended(
