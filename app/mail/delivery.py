@@ -139,7 +139,7 @@ def _mark_failed(
 ) -> None:
     said = " ".join(str(error).split())[:MAX_ERROR]
     is_dead = isinstance(error, RefusedError) or mail.attempts >= MAX_ATTEMPTS
-    log.warning("letter %s %s: %s", mail.id, "given up" if is_dead else "postponed", said)
+    log.warning("e-mail %s %s: %s", mail.id, "given up" if is_dead else "postponed", said)
     if is_dead:
         is_recipient = isinstance(error, RefusedError) and error.is_recipient
         report = of_reply(said, is_recipient=is_recipient)

@@ -149,7 +149,7 @@ def _automatic(settings: Settings, mail: ParsedMail, envelope_from: str) -> str:
     if is_daemon(envelope_from):
         return "a mail server's own"
     if mail.is_ours or read_id(mail.message_id or "", settings.mail_domain):
-        return "our own letter"
+        return "our own e-mail"
     if mail.auto_submitted:
         return "automatic mail"
     return ""

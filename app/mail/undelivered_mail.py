@@ -23,10 +23,10 @@ OPEN_KINDS = (MailKind.TURN, MailKind.MATCH, MailKind.SEAT, MailKind.INVITATION)
 
 
 @dataclass(frozen=True)
-class DeadLetter:
+class UndeliveredMail:
     """One e-mail, as whoever runs the site sees it; `match` is the name of its match, if any."""
 
-    letter_id: int
+    mail_id: int
     kind: MailKind
     recipient: str
     match: str
@@ -44,7 +44,7 @@ class Unreached:
     host's eyes: it counts the e-mails of everybody.
     """
 
-    letter_id: int
+    mail_id: int
     match_id: int
     match: str
     who: str
@@ -53,7 +53,7 @@ class Unreached:
     is_stopped: bool
 
 
-def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLetter]:
+def all_undelivered(session: Session, admin_id: int, now: datetime) -> list[UndeliveredMail]:
     """What was not delivered, the newest first, but for the matches of `admin_id` themselves."""
     own = select(col(Seat.match_id)).where(Seat.user_id == admin_id)
     rows = session.exec(
@@ -65,7 +65,7 @@ def all_letters(session: Session, admin_id: int, now: datetime) -> list[DeadLett
         .limit(MAX_SHOWN)
     )
     return [
-        DeadLetter(
+        UndeliveredMail(
             mail.id or 0,
             mail.kind,
             mail.recipient,
@@ -116,11 +116,11 @@ def stopped_players(session: Session, match_id: int) -> list[str]:
     )
 
 
-def resend(session: Session, letter_id: int, admin_id: int, now: datetime) -> bool:
+def resend(session: Session, mail_id: int, admin_id: int, now: datetime) -> bool:
     """Send an e-mail again that an admin sees in their list; False if it is not there."""
-    if all(each.letter_id != letter_id for each in all_letters(session, admin_id, now)):
+    if all(each.mail_id != mail_id for each in all_undelivered(session, admin_id, now)):
         return False
-    _queue(session, letter_id, now)
+    _queue(session, mail_id, now)
     return True
 
 
@@ -128,16 +128,16 @@ def resend_newest(session: Session, match_id: int, who: str, host_id: int, now: 
     """Send the newest e-mail to somebody in a host's list again; False if they are not there."""
     for each in unreached(session, host_id, now):
         if (each.match_id, each.who, each.is_stopped) == (match_id, who, False):
-            _queue(session, each.letter_id, now)
+            _queue(session, each.mail_id, now)
             return True
     return False
 
 
-def _queue(session: Session, letter_id: int, now: datetime) -> None:
-    session.execute(sa.delete(Bounce).where(col(Bounce.outbox_id) == letter_id))
+def _queue(session: Session, mail_id: int, now: datetime) -> None:
+    session.execute(sa.delete(Bounce).where(col(Bounce.outbox_id) == mail_id))
     session.execute(
         sa.update(Outbox)
-        .where(col(Outbox.id) == letter_id)
+        .where(col(Outbox.id) == mail_id)
         .values(status=OutboxStatus.QUEUED, attempts=0, next_attempt_at=now, error=None)
     )
 

@@ -202,7 +202,7 @@ def test_only_who_sees_a_letter_in_the_list_can_send_it_again(
     for person, path, fields, status in (
         (paula, "retry", reach, 404),
         (hanna, "retry", {**reach, "who": "Otto"}, 404),
-        (hanna, "retry-letter", {"letter": "1"}, 403),
+        (hanna, "retry-mail", {"mail": "1"}, 403),
         (hanna, "retry", reach, 303),
         (hanna, "retry", reach, 404),
     ):
@@ -224,8 +224,8 @@ def test_an_admin_sees_all_letters_but_of_his_own_matches(
     assert "boris@example.org" in otto.get("/mail/dead").text
     assert "Secret" not in otto.get("/mail/dead").text
     assert "boris@example.org" not in paula.get("/mail/dead").text
-    assert paula.post("/mail/dead/retry-letter", letter="1").status_code == 404
-    assert otto.post("/mail/dead/retry-letter", letter="1").status_code == 303
+    assert paula.post("/mail/dead/retry-mail", mail="1").status_code == 404
+    assert otto.post("/mail/dead/retry-mail", mail="1").status_code == 303
 
 
 def test_whose_mail_came_back_is_told_on_every_page_and_can_end_it(

@@ -309,7 +309,7 @@ RULES = [
     Rule("email.undelivered", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("email.retry", OPEN, "login 404 404 404 404 404 404 404", {"match": "1", "who": "Paula"}),
     Rule("email.retry", OPEN, "login 400 400 400 400 400 400 400"),
-    Rule("email.retry_mail", OPEN, "login 403 403 403 403 403 403 404", {"letter": "1"}),
+    Rule("email.retry_mail", OPEN, "login 403 403 403 403 403 403 404", {"mail": "1"}),
     Rule("match.table", OPEN, "302 302 302 302 302 302 302 302"),
     Rule("match.table", RUNNING, "login 404 404 200 200 200 200 200"),
     Rule("match.log", OPEN, "404 404 404 404 404 404 404 404"),

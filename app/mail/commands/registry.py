@@ -59,10 +59,10 @@ class CommandCall:
 
 @dataclass(frozen=True)
 class AnswerSection:
-    """One answer in the letter that answers a section.
+    """One answer in the e-mail that answers a section.
 
     It is written by the template `mail/answers/<name>`, which is given `content` as `it` and
-    `items`. Neighbours of one name become one section with the items of both. The letter shows
+    `items`. Neighbours of one name become one section with the items of both. The e-mail shows
     `drawing`, if there is one.
     """
 

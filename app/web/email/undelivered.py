@@ -23,7 +23,7 @@ def undelivered() -> str:
     return render_template(
         "email/undelivered.html",
         unreached=undelivered_mail.unreached(session, current_user.id, now),
-        letters=undelivered_mail.all_letters(session, current_user.id, now) if is_admin else None,
+        mails=undelivered_mail.all_undelivered(session, current_user.id, now) if is_admin else None,
     )
 
 
@@ -39,15 +39,15 @@ def retry() -> ResponseReturnValue:
     return _sent()
 
 
-@blueprint.post("/mail/dead/retry-letter")
+@blueprint.post("/mail/dead/retry-mail")
 @login_required
 def retry_mail() -> ResponseReturnValue:
     """Send an e-mail again, for whoever runs the site."""
     if not current_user.is_admin:
         abort(403)
-    letter_id = _number("letter")
+    mail_id = _number("mail")
     with writing() as session:
-        if not undelivered_mail.resend(session, letter_id, current_user.id, utc_now()):
+        if not undelivered_mail.resend(session, mail_id, current_user.id, utc_now()):
             abort(404)
     return _sent()
 

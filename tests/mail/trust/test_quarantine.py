@@ -48,7 +48,7 @@ def test_a_mail_from_a_foreign_address_waits_and_its_seats_player_is_asked(
     assert post.deliver(message, envelope_from=ANNA).disposition is Disposition.QUARANTINED
     (letter,) = post.letters()
     assert letter.recipient == ANNA
-    assert letter.subject.endswith(": please confirm an e-mail")
+    assert letter.subject.endswith(": confirm that an e-mail is from you")
     assert f"| {order}" in letter.body_text
     assert f"From: {'no sender' if sender == 'no address' else sender}" in letter.body_text
     assert (post.submissions(), post.version()) == ([], before)
