@@ -135,9 +135,10 @@ chaos: setup
 	@$(PYTHON) -m tests.chaos $(SEED) --minutes $(MINUTES) $(ARGS)
 
 # Figures with their spread: engine, moments, size, frames of the moved map, from a submitted move to
-# the next mail, a thousand order mails (`make bench ARGS=mail`), and the site with 10,000 running
-# matches (`make bench ARGS=crowd`), and how 500 solitaire games end with a bot
-# as Red, with the spread of each outcome (`make bench ARGS=solitaire`). Alone: people who play over HTTP on a real site, with the number at
+# the next mail, a thousand order mails (`make bench ARGS=mail`), the site with 10,000 running matches
+# (`make bench ARGS=crowd`), ratings of 500 people with 10,000 matches (`make bench ARGS=ratings`), and
+# how 500 solitaire games end with a bot as Red, with the spread of each outcome
+# (`make bench ARGS=solitaire`). Alone: people who play over HTTP on a real site, with the number at
 # which it breaks (`make bench ARGS="load --ramp"`; also --players, --seconds, --postgresql), and a
 # bystander's pages while one person clicks 400 times at once (`make bench ARGS=parallel`).
 .PHONY: bench

@@ -27,6 +27,11 @@ def winners(result: dict[str, Any] | None) -> Sequence[Seat]:
     return result["ranking"][0] if result is not None else ()
 
 
+def is_shared(result: dict[str, Any], seat: Seat) -> bool:
+    """Whether a seat shares its place with another one."""
+    return any(seat in seats and len(seats) > 1 for seats in result["ranking"])
+
+
 def place_of(result: dict[str, Any], seat: Seat) -> int:
     """Which place a seat has; several that share one have the best of theirs, each of them."""
     before = 0

@@ -25,10 +25,11 @@ class DecisionDeadline(SQLModel, table=True):
     `mark` tells one decision of a seat from the next: it stays the same while the seat owes the
     same, whatever others do meanwhile; of two that look the same in two turns of its own `turn`
     differs (see `Title.turn_id`). `asks` is the key of what is asked in the title's wording, so
-    that a list can say it without the position. At `closes_at` the time for it is up (None: it has
-    no limit); since `up_at` it has been, and somebody is to decide what happens. At `remind_at` the
-    player is reminded by mail; None if they have been, or are not to be. `changed_at` is
-    when the row was last changed, None if never.
+    that a list can say it without the position. It has been that since `asked_at`; others have
+    waited for the seat without a break since `asked_since`. At `closes_at` the time for it is up
+    (None: it has no limit); since `up_at` it has been, and somebody is to decide what happens. At
+    `remind_at` the player is reminded by mail; None if they have been, or are not to be.
+    `changed_at` is when the row was last changed, None if never.
     """
 
     __tablename__ = "windows"
@@ -50,6 +51,7 @@ class DecisionDeadline(SQLModel, table=True):
     turn: str = Field(default="", max_length=40)
     asks: str = Field(default="", max_length=60)
     asked_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    asked_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     closes_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     up_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)

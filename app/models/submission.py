@@ -10,6 +10,7 @@ from sqlmodel import Field, SQLModel
 from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 HAD_A_LIMIT = text("answered_until IS NOT NULL")
+IS_TIME_OUT = text("source = 'time-out'")
 
 
 class SubmissionSource(StrEnum):
@@ -40,7 +41,8 @@ class Submission(SQLModel, table=True):
     lines before a faulty one is carried out. `written_at` is when the author of a mail wrote it, as
     far as their Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of
     the decision of its seat that it ended, if it had one, and `answered_what` which one that was
-    (see `app.matches.clock.take_back_limit`). `reasons` are why a bot did it, one for each of the
+    (see `app.matches.clock.take_back_limit`). `asked_since` is when others began to wait for the
+    decision (see `app.matches.timekeeping`). `reasons` are why a bot did it, one for each of the
     `actions`: the key and arguments of a wording, or None where it goes on with what it began.
     Nobody may read them before the match has ended (see `app.matches.bot_reasons`).
     """
@@ -49,6 +51,13 @@ class Submission(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("match_id", "seat", "key"),
         Index("ix_submissions_user_id_created_at", "user_id", "created_at"),
+        Index(
+            "ix_submissions_time_outs",
+            "match_id",
+            "seat",
+            sqlite_where=IS_TIME_OUT,
+            postgresql_where=IS_TIME_OUT,
+        ),
         Index(
             "ix_submissions_answered_until",
             "answered_until",
@@ -77,4 +86,5 @@ class Submission(SQLModel, table=True):
     settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     answered_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     answered_what: str | None = Field(default=None, max_length=250)
+    asked_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     reasons: list[Any] | None = Field(default=None, sa_type=json_type())

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, select
 
+from app.matches.lobby.listing import pace_of
 from app.models import (
     Match,
     MatchStatus,
@@ -24,7 +25,7 @@ from app.models import (
     SideRating,
     utc_now,
 )
-from app.ratings.records import pace_of, seat_results
+from app.ratings.records import seat_results
 from app.ratings.rules import Part, Rating, SeatResult, rate
 
 _POOLS = cast(sa.Table, sa.inspect(RatingPool).local_table)

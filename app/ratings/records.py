@@ -8,7 +8,6 @@ from sqlmodel import Session, col, select
 
 from app.games.catalogue import TITLES
 from app.matches import log
-from app.matches.lobby.listing import FASTEST, Pace
 from app.matches.results import place_of
 from app.matches.seats.replacement import hand_overs
 from app.models import HandOver, Match, MatchStatus, Seat, User
@@ -21,13 +20,6 @@ class Holder:
 
     user_id: int | None
     since: int
-
-
-def pace_of(turn_hours: int | None) -> Pace:
-    """Return the pace at which a match is rated that gives so many hours for a turn."""
-    if turn_hours is None:
-        return Pace.NO_LIMIT
-    return next(pace for pace, (_, most) in FASTEST.items() if turn_hours <= most)
 
 
 def side_of(seat: str, seat_count: int, options: dict[str, Any]) -> str:

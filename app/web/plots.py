@@ -6,10 +6,10 @@ docs/decisions/0073-plots.md.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import partial
+from datetime import datetime
+from functools import lru_cache, partial
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -25,7 +25,6 @@ MAX_LABELS = 6
 MAX_DOTS = 40
 """A line of more values has no dots: they would hide it."""
 
-WHEN_LABELS = 4
 GAPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
@@ -39,10 +38,12 @@ class Step:
     label: str
 
 
-def stairs(name: str, found: Sequence[Step], say_when: Callable[[datetime], str]) -> Markup:
+@lru_cache(256)
+def stairs(name: str, found: tuple[Step, ...], marks: tuple[tuple[datetime, str], ...]) -> Markup:
     """Return a plot of values that hold until the next one, two at least, the oldest first.
 
-    Around the line is a band of the spreads. `name` is what is read out instead of the plot.
+    Around the line is a band of the spreads; `marks` are the labels below it. `name` is what is
+    read out instead of the plot.
     """
     least = min(each.value - each.spread for each in found)
     most = max(each.value + each.spread for each in found)
@@ -59,19 +60,25 @@ def stairs(name: str, found: Sequence[Step], say_when: Callable[[datetime], str]
         no_prefix=True,
         disable_xml_declaration=True,
         show_legend=False,
-        x_value_formatter=say_when,
         value_formatter="{:.0f}".format,
-        x_labels=_moments(found[0].when, found[-1].when, say_when),
+        x_labels=[{"value": when, "label": label} for when, label in marks],
         y_labels=_levels(least, most),
     )
     upper = _corners([(each.when, each.value + each.spread) for each in found])
     lower = _corners([(each.when, each.value - each.spread) for each in found])
     chart.add("", upper + lower[::-1], show_dots=False)
     chart.add("", _corners([(each.when, each.value) for each in found]), show_dots=False)
-    dots = [{"value": (each.when, each.value), "label": each.label} for each in found]
-    chart.add("", dots, stroke=False, show_dots=len(found) <= MAX_DOTS)
+    if len(found) <= MAX_DOTS:
+        dots = [{"value": (each.when, each.value), "label": each.label} for each in found]
+        chart.add("", dots, stroke=False)
     chart.add_xml_filter(partial(_as_part_of_a_page, name=name))
     return Markup(chart.render())  # noqa: S704 - pygal escapes what it is given
+
+
+def moments(first: datetime, last: datetime, count: int = 4) -> list[datetime]:
+    """Return so many moments from the first to the last, for the labels below a plot."""
+    gap = (last - first) / (count - 1)
+    return [first + at * gap for at in range(count)]
 
 
 def _corners(points: Sequence[tuple[datetime, float]]) -> list[tuple[datetime, float]]:
@@ -86,15 +93,6 @@ def _levels(least: float, most: float) -> list[int]:
     """Return round numbers from about `least` to about `most`, few enough to be read."""
     gap = next((gap for gap in GAPS if (most - least) / gap <= MAX_LABELS - 1), GAPS[-1])
     return list(range(math.ceil(least / gap) * gap, int(most) + 1, gap))
-
-
-def _moments(
-    first: datetime, last: datetime, say_when: Callable[[datetime], str]
-) -> list[datetime]:
-    """Return moments from the first to the last, all with different labels."""
-    gap = (last - first) / (WHEN_LABELS - 1) or timedelta(days=1)
-    found = {say_when(when): when for when in (first + at * gap for at in range(WHEN_LABELS))}
-    return list(found.values())
 
 
 def _as_part_of_a_page(svg: Any, name: str) -> Any:

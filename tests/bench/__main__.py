@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, large-map,
-moves, mail, crowd, wire and solitaire. Two more run by themselves, with options of their own: load
-and parallel.
+moves, mail, crowd, ratings, wire and solitaire. Two more run by themselves, with options of their
+own: load and parallel.
 """
 
 import os
@@ -25,6 +25,7 @@ from tests.bench.log_length import log_lengths
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.post import submit_to_mail
+from tests.bench.ratings import ratings
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
 from tests.bench.solitaire import outcomes
@@ -45,6 +46,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "moves": lambda: _moves(moves=120),
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),
+    "ratings": lambda: ratings(repetitions=30),
     "wire": wire,
     "solitaire": lambda: outcomes(games=500),
 }

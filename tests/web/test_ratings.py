@@ -130,3 +130,45 @@ def test_a_profile_shows_the_history_that_is_asked_for(club: Club) -> None:
     page = anna.get(f"/player/{anna.user_id}?pool=2").text
     assert "The last 2 rated matches" in page
     assert "The last 3 rated matches" in anna.get(f"/player/{anna.user_id}?pool=x").text
+
+
+def words(page: str) -> str:
+    """The words of a page."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_a_profile_says_how_the_reader_did_against_the_player(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    played(club, [anna, boris], 2)
+    played(club, [boris, anna], 1, is_public=False)
+    page = words(boris.get(f"/player/{anna.user_id}").text)
+    assert "You have finished 3 matches with Anna: you were ahead in 1, behind in 2" in page
+    assert "You have finished" not in words(club.stranger().get(f"/player/{anna.user_id}").text)
+    assert "You have finished" not in words(anna.get(f"/player/{anna.user_id}").text)
+
+
+def test_private_matches_of_two_players_are_told_to_them_alone(club: Club) -> None:
+    anna, boris, clara = (club.person(name) for name in ("Anna", "Boris", "Clara"))
+    played(club, [anna, boris], 2)
+    played(club, [boris, anna], 1, is_public=False)
+    path = f"/player/{anna.user_id}/against/{boris.user_id}"
+    assert rows(anna.get(path).text) == ["Russian Civil War 3 2 1 0"]
+    assert rows(clara.get(path).text) == ["Russian Civil War 2 2 0 0"]
+    assert rows(club.stranger().get(path).text) == ["Russian Civil War 2 2 0 0"]
+    nothing = f"/player/{anna.user_id}/against/{clara.user_id}"
+    assert "They have finished no public match together." in boris.get(nothing).text
+    assert "You have finished no match together." in clara.get(nothing).text
+    for other in (anna.user_id, 999):
+        assert clara.get(f"/player/{anna.user_id}/against/{other}").status_code == 404
+
+
+@on_sqlite_only
+def test_a_profile_has_the_record_by_pace_and_side(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    played(club, [anna, boris], 2, options={"scenario": "grand_campaign"})
+    played(club, [anna, boris], 1, hours=None)
+    page = words(club.stranger().get(f"/player/{anna.user_id}").text)
+    assert "Russian Civil War 3 3 0 place 1: 3 up to 4 days per turn 2 2 0 place 1: 2" in page
+    assert "no limit per turn 1 1 0 place 1: 1" in page
+    assert "Player A of 2, grand campaign 2 2 0" in page
+    assert "Never timed out." in page

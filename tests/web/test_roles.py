@@ -133,6 +133,8 @@ BACK = {"to": "99", "version": "1", "reason": "A slip", "token": "a" * 22}
 
 SUCCESSOR = {"letter": "A", "email": "eva@example.org", "reason": "A", "token": "a" * 22}
 
+TWO_PLAYERS = {"user_id": 1, "other_id": 2}
+
 REMIND = {
     "act": "remind",
     "seat": ["4-A", "4-B", "4-C", "4-D"],
@@ -189,6 +191,7 @@ RULES = [
     Rule("accounts.rename_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
     Rule("accounts.remove_passkey", OPEN, "login 404 404 404 404 404 404 404", parts={"number": 1}),
     Rule("accounts.profile", OPEN, "200 200 200 200 200 200 200 200", parts={"user_id": 1}),
+    Rule("accounts.against", OPEN, "200 200 200 200 200 200 200 200", parts=TWO_PLAYERS),
     Rule("accounts.export", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.ask_to_delete", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("accounts.delete", OPEN, "login 422 422 422 422 422 422 422"),

@@ -109,6 +109,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "accounts.account": ("/account",),
         "ratings.index": (_rated(club, paula, boris),),
         "accounts.profile": (f"/player/{paula.user_id}", f"/player/{boris.user_id}"),
+        "accounts.against": (f"/player/{paula.user_id}/against/{boris.user_id}",),
         "accounts.ask_to_delete": ("/account/delete",),
         "accounts.new_password": (f"/password/{_link(club, paula, links.PASSWORD)}",),
         "accounts.ask_to_log_in": (f"/login/mail/{_link(club, paula, links.LOG_IN)}",),

@@ -76,6 +76,7 @@ def stamp(
     for deadline in over:
         if by is not None and by.seat == deadline.seat:
             take_back_limit.note(by, deadline)
+            by.asked_since = deadline.asked_since
         if undone is None or undone.order.seat == deadline.seat:
             _charge(session, row, deadline, now, rests)
         session.delete(deadline)
@@ -141,6 +142,7 @@ def _open(
             turn=decision.turn,
             asks=decision.asks,
             asked_at=now,
+            asked_since=now,
             closes_at=closes,
             remind_at=reminder_at(now, closes),
         )

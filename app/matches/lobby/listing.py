@@ -61,6 +61,13 @@ FASTEST: Mapping[Pace, tuple[int, int]] = {
 """From how many hours to how many; what has no limit is in none of these."""
 
 
+def pace_of(turn_hours: int | None) -> Pace:
+    """Return the pace of a match that gives so many hours for a turn."""
+    if turn_hours is None:
+        return Pace.NO_LIMIT
+    return next(pace for pace, (_, most) in FASTEST.items() if turn_hours <= most)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFilter:
     """What somebody looks for; None or empty: no preference.
