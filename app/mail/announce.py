@@ -56,6 +56,7 @@ from app.models import (
     User,
 )
 from app.ratings.count import count_match
+from app.ratings.person import changes_of_match
 
 BELL_SECONDS = 2.0
 """The timeout for telling open pages; a page that is not told checks for itself."""
@@ -94,10 +95,10 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             mailer.tell_start()
             tell_begun(session, settings, event)
         elif event.kind is EventKind.FINISHED:
-            mailer.tell_end()
             tell = competition_mails.teller(settings)
             rounds.count_result(session, event.row, Voices(announce, tell))
             count_match(session, event.row)
+            mailer.tell_end()
         elif event.kind is EventKind.HANDED_OVER:
             mailer.tell_hand_over()
             mailer.thank_former()
@@ -165,14 +166,19 @@ class _EventMailer:
             self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_end(self) -> None:
-        """To every player: the last events, the ranking, the seed once nobody plays its dice."""
+        """To every player: the last events, the ranking, what became of their rating, and the seed
+        once nobody plays its dice."""
         seed = self.row.seed if self.row.dice_are_public else ""
+        changes = changes_of_match(self.session, self._match_id) if self.row.is_rated else {}
         for seat, user in self._players():
             cause = f"finished:{self._match_id}:{seat.letter}"
             happened = events_for(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
             thread = self._thread(seat, user)
-            mail = compose.ended(thread, cause, happened, ranking, seed, self.row.dice_secret_until)
+            rating = changes.get(user.id or 0)
+            mail = compose.ended(
+                thread, cause, happened, ranking, seed, self.row.dice_secret_until, rating
+            )
             self._write(cause, seat, user, mail, MailKind.MATCH)
 
     def tell_hand_over(self) -> None:

@@ -20,6 +20,7 @@ from app.mail.templating import gist, render, subject_of
 from app.mail.threads import mail_id, root_id
 from app.mail.turn_summary import TurnSummary
 from app.models import ModeratorAct, RulesQuestion
+from app.ratings.person import MatchChange
 
 MAX_SUBJECT = 250
 MAX_ABOUT = 150
@@ -272,10 +273,12 @@ def ended(
     ranking: Sequence[str],
     seed: str,
     secret_until: datetime | None = None,
+    rating: MatchChange | None = None,
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice.
 
-    There is no `seed` while others play the same dice: it is published at `secret_until`.
+    There is no `seed` while others play the same dice: it is published at `secret_until`. `rating`
+    is how that of the player has changed, if the match was rated.
     """
     return compose_mail(
         "ended",
@@ -283,6 +286,7 @@ def ended(
         cause,
         happened=happened,
         ranking=ranking,
+        rating=rating,
         seed=seed,
         secret_until=secret_until,
     )

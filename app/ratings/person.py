@@ -52,6 +52,19 @@ class RatingChange:
         return round(self.after) - round(self.before)
 
 
+@dataclass(frozen=True, slots=True)
+class MatchChange:
+    """The rating of a player before and after a match, in whole points."""
+
+    before: int
+    after: int
+
+    @property
+    def points(self) -> int:
+        """By how many points it changed."""
+        return self.after - self.before
+
+
 def ratings_of(session: Session, user_id: int) -> list[OwnRating]:
     """Return the ratings of a person, that of most matches first."""
     found = session.exec(
@@ -105,6 +118,33 @@ def changes(session: Session, user_id: int, pool_id: int) -> list[RatingChange]:
             found[:MAX_CHANGES], before, strict=False
         )
     ]
+
+
+def changes_of_match(session: Session, match_id: int) -> dict[int, MatchChange]:
+    """Return what a match changed, by the ids of those who have played it; nothing if unrated."""
+    earlier, in_pool = aliased(RatedPart), aliased(RatedMatch)
+    before = (
+        sa.select(col(earlier.mu))
+        .join(in_pool, col(in_pool.id) == earlier.rated_match_id)
+        .where(
+            col(earlier.user_id) == RatedPart.user_id,
+            col(in_pool.pool_id) == RatedMatch.pool_id,
+            col(in_pool.number) < RatedMatch.number,
+        )
+        .order_by(col(in_pool.number).desc())
+        .limit(1)
+        .correlate(RatedPart, RatedMatch)
+        .scalar_subquery()
+    )
+    found = session.execute(
+        sa.select(col(RatedPart.user_id), col(RatedPart.mu), before)
+        .join(RatedMatch, col(RatedMatch.id) == RatedPart.rated_match_id)
+        .where(col(RatedMatch.match_id) == match_id, col(RatedPart.user_id).is_not(None))
+    )
+    return {
+        user_id: MatchChange(round(NEWCOMER.mu if was is None else was), round(mu))
+        for user_id, mu, was in found
+    }
 
 
 def _seats_of_match() -> sa.ScalarSelect[int]:

@@ -23,6 +23,7 @@ from app.mail.trust import mails as trust_mails
 from app.mail.trust.mails import Question
 from app.mail.turn_summary import Turn, TurnSummary
 from app.models import MailKind, Outbox, QuarantineReason
+from app.ratings.person import MatchChange
 from tests.mail import rooms
 
 DOMAIN = "post.example"
@@ -104,6 +105,14 @@ LETTERS: dict[str, Composed] = {
     ),
     "ended daily game": compose.ended(
         THREAD, "ed", happened("Kiev fell."), ["1. Anna", "2. Boris"], "", MIDNIGHT
+    ),
+    "ended, rated": compose.ended(
+        THREAD,
+        "e2",
+        happened("Kiev fell."),
+        ["1. Anna", "2. Boris"],
+        "cd" * 32,
+        rating=MatchChange(1512, 1538),
     ),
     "nothing read": send_answers.nothing_read(
         THREAD, "n", SITUATION, answers="<1@x>", notes=["map.png"]

@@ -1,12 +1,15 @@
 """Matches count for ratings when they end; all of it can be computed again."""
 
+import re
+
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
+from sqlmodel import col, select
 
 from app.cli.main import main
-from app.database import session_scope
-from app.models import PlayerRating, RatedPart
+from app.database import reading_scope, session_scope
+from app.models import Outbox, PlayerRating, RatedPart
 from tests.fixtures.databases import on_sqlite_only
 from tests.ratings.rated import RatedMatches
 
@@ -25,6 +28,18 @@ def test_each_pace_has_ratings_of_its_own(rated: RatedMatches) -> None:
     rated.play("Boris", "Anna", hours=None)
     ratings = rated.ratings()
     assert ratings["day", "Anna"].mu > 1500 > ratings["no-limit", "Anna"].mu
+
+
+@on_sqlite_only
+def test_the_last_e_mail_of_a_match_tells_players_their_rating(rated: RatedMatches) -> None:
+    rated.play("Anna", "Boris")
+    rated.play("Boris", "Anna")
+    rated.play("Anna", "Boris", rated=False)
+    with reading_scope(rated.engine) as session:
+        found = session.exec(select(Outbox).where(col(Outbox.cause).startswith("finished:"))).all()
+        told = [re.findall(r"Your rating: (.*)\.", mail.body_text) for mail in found]
+    assert told[:2] == [["1500 → 1559 (+59)"], ["1500 → 1441 (-59)"]]
+    assert told[2:] == [["1441 → 1508 (+67)"], ["1559 → 1492 (-67)"], [], []]
 
 
 @on_sqlite_only

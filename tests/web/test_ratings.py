@@ -6,11 +6,14 @@ from collections.abc import Sequence
 import pytest
 
 from app.database import engine_for, session_scope
-from app.models import User, utc_now
+from app.models import Match, User, utc_now
 from app.ratings import tables
+from app.ratings.count import count_match
 from tests.fixtures.databases import on_sqlite_only
 from tests.ratings.finished import finished
 from tests.web.club import Club, Person
+from tests.web.played import act
+from tests.web.test_player_turn import BEFORE_THE_ATTACK
 
 
 def played(club: Club, people: Sequence[Person], times: int, **how: object) -> None:
@@ -172,3 +175,20 @@ def test_a_profile_has_the_record_by_pace_and_side(club: Club) -> None:
     assert "no limit per turn 1 1 0 place 1: 1" in page
     assert "Player A of 2, grand campaign 2 2 0" in page
     assert "Never timed out." in page
+
+
+@on_sqlite_only
+def test_the_page_of_a_finished_match_shows_what_became_of_ratings(club: Club) -> None:
+    people = [club.person(name) for name in ("Anna", "Boris", "Clara", "David")]
+    match_id = club.running_match(people[0], *people)
+    club.set_up(match_id, people[0], BEFORE_THE_ATTACK)
+    for person in people[1:]:
+        for verb in ("quit", "confirm_quit"):
+            act(club, match_id, club.letter(match_id, person), {"do": verb})
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        row = session.get_one(Match, match_id)
+        row.is_rated = True
+        count_match(session, row)
+    page = words(club.stranger().get(f"/match/{match_id}").text)
+    assert re.search(r"Anna \([A-D]\) rating 1500 → 1559", page)
+    assert page.count("rating 1500 → ") == 4

@@ -18,12 +18,12 @@ from app.matches.timekeeping import response_times, time_outs
 from app.models import MatchStatus, User
 from app.ratings.person import OwnRating, RatingChange, changes, ratings_of
 from app.ratings.tables import SURE
+from app.ratings.words import PACES, pool_name, side_name
 from app.web.accounts import limits
 from app.web.accounts.views import blueprint
 from app.web.language import time_span
 from app.web.match.draft.form_fields import as_number
 from app.web.plots import Step, moments, stairs
-from app.web.ratings.words import PACES, pool_name, side_name
 from app.web.store import reading
 
 MAX_FINISHED = 10

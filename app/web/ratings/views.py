@@ -7,10 +7,10 @@ from flask_login import current_user
 
 from app.games.catalogue import TITLES
 from app.models import RatingPool
-from app.ratings import person, tables
+from app.ratings import person, tables, words
 from app.web.accounts import limits
 from app.web.match.draft.form_fields import as_number
-from app.web.ratings import blueprint, words
+from app.web.ratings import blueprint
 from app.web.store import reading
 
 MAX_PAGE = 10_000

@@ -42,6 +42,7 @@ from app.models import (
     PressRules,
     SubmissionSource,
 )
+from app.ratings.person import MatchChange, changes_of_match
 from app.web.match.access import Access
 from app.web.match.log.views import LogPanel, log_panel
 from app.web.match.page.any_time import (
@@ -113,6 +114,16 @@ class TablePage(TradePage):
     def log(self) -> LogPanel:
         """The newest lines of the log, and the charts."""
         return log_panel(self.session, self.loaded, self.access, self.view, NEWEST)
+
+    @cached_property
+    def rating_changes(self) -> Mapping[str, MatchChange]:
+        """What the match has changed in the ratings of those who ended it, by their seats."""
+        if not self.match.is_rated:
+            return {}
+        changes = changes_of_match(self.session, self.match_id)
+        return {
+            seat: changes[user_id] for seat, user_id in self.people.items() if user_id in changes
+        }
 
     @cached_property
     def can_take_back(self) -> bool:

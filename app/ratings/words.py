@@ -1,4 +1,4 @@
-"""How pages call pools and sides."""
+"""What pools and sides are called."""
 
 from collections.abc import Mapping
 from typing import Any
