@@ -1,19 +1,39 @@
 """A seat whose player is replaced while the match is being played."""
 
+from random import Random
+
 import pytest
 from sqlmodel import Session
 
 from app.database import reading_scope
+from app.games.kernel.chance import commitment
+from app.games.rcw.title import RCW
 from app.matches import drafts
 from app.matches.events import EventKind
 from app.matches.load import load
-from app.matches.lobby.seating import seats_of
+from app.matches.lobby.create import start_match
+from app.matches.lobby.seating import seats_of, take_seat
+from app.matches.lobby.settings import Settings as MatchSettings
 from app.matches.refusal import NotPossible
 from app.matches.seats import replacement
-from app.models import HandOver, Match, Moderator, Seat, SubmissionSource, User, utc_now
+from app.matches.system_orders import give_orders
+from app.models import (
+    HandOver,
+    Match,
+    Moderator,
+    Resigning,
+    Seat,
+    SubmissionSource,
+    User,
+    utc_now,
+)
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
 from tests.matches.table import Table
+
+SEED = "02" * 32
+"""With these dice something is soon being resolved that asks somebody."""
+MAX_ORDERS = 12
 
 
 @pytest.fixture
@@ -252,3 +272,45 @@ def test_before_and_after_the_match_nobody_is_replaced(table: Table, players: li
         to_bot(table, row.id, "A")
     with pytest.raises(NotPossible, match="no such seat"):
         to_bot(table, table.running_match(players, title=DARES), "Z")
+
+
+@on_sqlite_only
+def test_who_resigns_while_something_is_resolved_leaves_when_it_is_done(table: Table) -> None:
+    anna, ben, cleo = table.people("Anna", "Ben", "Cleo")
+    settings = MatchSettings(resigning=Resigning.LEAVES)
+    match_id = table.open_match(anna, 3, title=RCW, settings=settings).id or 0
+    lots = Random(1)
+
+    def start(session: Session) -> None:
+        row = session.get_one(Match, match_id)
+        row.seed, row.seed_hash = SEED, commitment(SEED)
+        for user in (anna, ben, cleo):
+            take_seat(session, row, session.get_one(User, user.id))
+        start_match(session, row, table.announce)
+
+    def play(session: Session) -> bool:
+        match = load(session, match_id).match
+        if RCW.is_resolving(match.state):
+            return False
+        seat = min(match.waiting())
+        order = RCW.lexicon.write(RCW.bots["steady"](match, seat, lots))
+        key, announce = str(len(match.log)), table.announce
+        source = SubmissionSource.API
+        give_orders(session, match_id, seat, key=key, source=source, text=order, announce=announce)
+        return True
+
+    table.writing(start)
+    assert any(not table.writing(play) for _ in range(MAX_ORDERS))
+
+    def resign(session: Session, *, may_wait: bool = True) -> Resigning | None:
+        row, user = session.get_one(Match, match_id), session.get_one(User, ben.id)
+        return replacement.resign(session, row, user, table.announce, may_wait=may_wait)
+
+    with pytest.raises(NotPossible, match="before what is being resolved is done"):
+        table.writing(lambda s: resign(s, may_wait=False))
+    assert table.writing(resign) is None
+    with pytest.raises(NotPossible, match="leaves the game as soon as"):
+        table.writing(resign)
+    letter = table.seat_of(match_id, ben)
+    with reading_scope(table.engine) as session:
+        assert not RCW.has_resigned(load(session, match_id).match.state, letter)

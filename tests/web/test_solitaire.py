@@ -34,11 +34,15 @@ def begin(person: Person) -> int:
     return int(answer.location.rpartition("/")[2])
 
 
-def begin_with_leaders(club: Club, person: Person) -> int:
+PLACEMENT_SEED = "06" * 32
+"""With these dice Red is asked at first where to place a unit."""
+
+
+def begin_with_leaders(club: Club, person: Person, seed: str = SEED) -> int:
     """Begin with dice after which Red calls up leaders first: some set-ups ask for units before."""
     with session_scope(engine(club)) as session:
         user = session.get_one(User, person.user_id)
-        match = first_match.create_solitaire(session, user, RCW, "Solitaire", SEED)
+        match = first_match.create_solitaire(session, user, RCW, "Solitaire", seed)
         create.start_match(session, match, announce_nothing)
         assert match.id is not None
         return match.id
@@ -195,9 +199,10 @@ def test_a_leader_is_called_up_and_placed_on_the_map(
     expect(lines.last).to_have_text("post to Tula")
 
 
-def test_who_resigns_has_lost_and_the_match_is_over(club: Club) -> None:
+@pytest.mark.parametrize("seed", [SEED, PLACEMENT_SEED])
+def test_who_resigns_has_lost_and_the_match_is_over(club: Club, seed: str) -> None:
     paula = club.person("Paula")
-    match_id = begin_with_leaders(club, paula)
+    match_id = begin_with_leaders(club, paula, seed)
     assert paula.post(f"/match/{match_id}/resign", sure="y").status_code == 303
     with club.reading() as session:
         match = session.get_one(Match, match_id)

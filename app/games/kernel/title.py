@@ -46,7 +46,10 @@ class Title:
 
     A match under an earlier version does not have it: the rules go on as they were without it."""
     resign_verbs: ClassVar[frozenset[str]] = frozenset()
-    """The verbs by which a seat leaves the match: bots never use them, the fuzzer seldom."""
+    """The verbs by which a seat leaves the match: bots never use them, the fuzzer seldom.
+
+    If it cannot leave before something is resolved, a motion of its own waits until then, whose
+    kind is one of these."""
     first_decision: ClassVar[str] = ""
     """The decision with which a newcomer begins: the board is full and the question is plain.
 

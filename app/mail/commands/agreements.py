@@ -138,7 +138,13 @@ def _check_running(section: MailSection, call: CommandCall) -> None:
 def leave_match(section: MailSection, call: CommandCall) -> AnswerSection:
     """Resign. A player whose seat goes to a bot gets the e-mail about that, and no other answer."""
     try:
-        became = resign(section.session, section.match, section.player, announcer(section.settings))
+        became = resign(
+            section.session,
+            section.match,
+            section.player,
+            announcer(section.settings),
+            may_wait=True,
+        )
     except NotPossible as refused:
         raise CommandError(str(refused), line=call.line) from refused
     return AnswerSection("resigned", {"became": became})

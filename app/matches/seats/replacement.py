@@ -133,20 +133,29 @@ def give_to_bot(
     return _hand_over(session, row, seat, None, announce, by=by, reason=reason)
 
 
-def resign(session: Session, row: models.Match, user: User, announce: Announce) -> Resigning:
+def resign(
+    session: Session,
+    row: models.Match,
+    user: User,
+    announce: Announce,
+    *,
+    may_wait: bool = False,
+) -> Resigning | None:
     """Let `user` leave the match for good; return what became of their seat. Raises NotPossible.
 
     A bot takes it, and the host may offer it to somebody else later; where the match says so, a
     substitute is sought besides, or, if the rules of the title know of it, the seat leaves the
-    game.
+    game: if it `may_wait`, as soon as what is being resolved is done (None).
     """
     row = _lock_running(session, row)
     seat = next((seat for seat in seats_of(session, row) if seat.user_id == user.id), None)
     if seat is None:
         raise NotPossible("you do not have a seat in this match")
     if row.resigning is Resigning.LEAVES and resignation.may_leave(row):
-        resignation.leave_game(session, row, seat.letter, user, announce)
-        return Resigning.LEAVES
+        has_left = resignation.leave_game(
+            session, row, seat.letter, user, announce, may_wait=may_wait
+        )
+        return Resigning.LEAVES if has_left else None
     _hand_over(session, row, seat, None, announce, by=user)
     if row.resigning is Resigning.SUBSTITUTE:
         vacancies.open_vacancy(

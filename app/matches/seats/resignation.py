@@ -22,14 +22,29 @@ def may_leave(row: models.Match) -> bool:
 
 
 def leave_game(
-    session: Session, row: models.Match, seat: Seat, user: User, announce: Announce
-) -> None:
-    """Let `seat` leave the match of the locked `row`. Raises NotPossible if it cannot just now."""
+    session: Session,
+    row: models.Match,
+    seat: Seat,
+    user: User,
+    announce: Announce,
+    *,
+    may_wait: bool,
+) -> bool:
+    """Let `seat` leave the match of the locked `row`; return whether it has left.
+
+    Otherwise it leaves as soon as what is being resolved is done, if it `may_wait` until then.
+    Raises NotPossible.
+    """
     assert row.id is not None
     loaded = load(session, row.id, with_log=False)
+    if _waits(loaded.match, seat):
+        raise NotPossible("your seat leaves the game as soon as what is being resolved is done")
     entries = _leave(loaded.match, seat)
     if not entries:
         raise NotPossible("your seat has already left the game")
+    has_left = _has_left(loaded.match, seat)
+    if not (has_left or may_wait):
+        raise NotPossible("your seat cannot leave the game before what is being resolved is done")
     settle_played(
         session,
         loaded,
@@ -40,13 +55,26 @@ def leave_game(
         user_id=user.id,
         announce=announce,
     )
+    return has_left
+
+
+def _waits(match: Match, seat: Seat) -> bool:
+    """Whether a seat has asked to leave and waits for the end of what is being resolved."""
+    return any(
+        motion["by"] == seat and motion["kind"] in match.title.resign_verbs
+        for motion in match.state["motions"]
+    )
+
+
+def _has_left(match: Match, seat: Seat) -> bool:
+    return match.over or match.title.has_resigned(match.state, seat)
 
 
 def _leave(match: Match, seat: Seat) -> list[Entry]:
     """Give the orders by which a seat leaves: the first, and what it alone has made legal."""
     entries: list[Entry] = []
     before = match.options(seat)
-    while not match.over and not match.title.has_resigned(match.state, seat):
+    while not _has_left(match, seat) and not _waits(match, seat):
         options = match.options(seat)
         ways = [each for each in options if each["do"] in match.title.resign_verbs]
         opened = [each for each in options if each not in before] if entries else []

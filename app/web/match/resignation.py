@@ -32,13 +32,16 @@ def resign(match_id: int) -> ResponseReturnValue:
     try:
         with writing() as session:
             user, row = session.get_one(User, current_user.id), session.get_one(Match, match_id)
-            became = leave_match(session, row, user, announcer(settings()))
+            became = leave_match(session, row, user, announcer(settings()), may_wait=True)
     except NotPossible as refused:
         return _page(access, gettext("Not possible: %(why)s.", why=str(refused))), 409
     queue().bots(match_id)
     queue().mail()
-    flash(gettext("You have resigned."), "success")
-    if became is Resigning.LEAVES:
+    if became is None:
+        flash(gettext("You leave the game as soon as what is being resolved is done."), "success")
+    else:
+        flash(gettext("You have resigned."), "success")
+    if became in (None, Resigning.LEAVES):
         return redirect(url_for("match.table", match_id=match_id), 303)
     return redirect(url_for("dashboard.home"), 303)
 

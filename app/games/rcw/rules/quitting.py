@@ -41,7 +41,8 @@ MIN_PLAYERS: Final = 2
 class Quitting(Right):
     """15.21: a player may leave at any time outside procedures, and must confirm it.
 
-    What is confirmed during one is kept until its end (ruling R09).
+    What is confirmed during one is kept until its end (ruling R09), but in the solitaire game,
+    which ends with it and in which nobody else is concerned.
     """
 
     keeps = True
@@ -84,7 +85,7 @@ class Quitting(Right):
     def do_confirm_quit(self, play: Play, seat: Seat, action: Action) -> None:
         """15.21: as soon as nothing is being resolved."""
         del play.state["drafts"][seat]
-        if not play.title.is_resolving(play.state):
+        if is_solitaire(play) or not play.title.is_resolving(play.state):
             leave_the_game(play, seat)
             return
 
