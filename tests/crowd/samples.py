@@ -207,7 +207,7 @@ class _Sample:
                 with suppress(NotPossible):
                     seat, user_id = self.whims.choice(sorted(self._people(session).items()))
                     user = session.get_one(User, user_id)
-                    resignation.leave_game(session, row, seat, user, self.announce)
+                    resignation.leave_game(session, row, seat, user, self.announce, may_wait=False)
             self._order()
         raise RuntimeError("this sample does not come to its end")
 
