@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from app.games.kernel import explain
+from app.games.kernel import explain, order_blocks
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.lexicon import Clause
 from app.games.kernel.order_words import words
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
 from app.games.kernel.state import Action, Entry, Seat, copy_state
+from app.games.text import gettext
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
 
     A refusal names the line, what in it is not understood, and the legal orders that look like it.
     """
+    parts = order_blocks.split(text)
+    if isinstance(parts, Refusal):
+        return parts
+    for block in parts.blocks:
+        why = gettext("%(word)s ... END cannot be given here", word=block.word.upper())
+        return Refusal(why, line=block.line, clause=block.head)
     clauses = match.title.lexicon.read(text)
     if isinstance(clauses, Refusal):
         return explain.explain_unread(match, seat, clauses)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, rest_of, tidy
+from app.games.kernel.order_blocks import COMMENT
 from app.games.kernel.order_words import (
     ARTICLE,
     JOINTS,
@@ -35,7 +36,6 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.games.kernel.unread_orders import unread
 
-_COMMENT = re.compile(r"\s*(#|//)")
 MAX_CACHED = 8192
 """Orders of a title that are kept as they are written."""
 MAX_NUMBER_DIGITS = 9
@@ -158,7 +158,7 @@ class Lexicon:
         """Read a whole order text, line by line; return its clauses or the first fault."""
         clauses: list[Clause] = []
         for number, line in enumerate(text.splitlines(), start=1):
-            if not line.strip() or _COMMENT.match(line):
+            if not line.strip() or COMMENT.match(line):
                 continue
             found = self.read_line(line, number)
             if isinstance(found, Refusal):
