@@ -12,6 +12,7 @@ Redis is not in it: what it holds is found again in the database.
 import hashlib
 import json
 import os
+import shutil
 import tarfile
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
@@ -145,7 +146,7 @@ def _unpacked(file: Path, folder: Path) -> dict[str, Any]:
     """Unpack a backup and check that it is whole; return its manifest. Raises Unusable."""
     try:
         with tarfile.open(file, "r:") as tar:
-            tar.extractall(folder, filter="data")
+            _extract(tar, folder)
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except FileNotFoundError as fault:
         missing = f"{file} is not a backup" if file.exists() else f"there is no file {file}"
@@ -162,6 +163,22 @@ def _unpacked(file: Path, folder: Path) -> dict[str, Any]:
         if not (folder / name).is_file() or _digest(folder / name) != digest:
             raise Unusable(f"{file} is damaged: {name} is missing or was changed")
     return dict(manifest)
+
+
+def _extract(tar: tarfile.TarFile, folder: Path) -> None:
+    """Write the regular files of `tar` below `folder`. Raises ValueError for any other member.
+
+    `TarFile.extractall` has its `filter` only since Python 3.11.4, and Debian 12 comes with 3.11.2.
+    """
+    for member in tar:
+        path = PurePosixPath(member.name)
+        source = tar.extractfile(member) if member.isfile() else None
+        if source is None or path.is_absolute() or ".." in path.parts:
+            raise ValueError(f"{member.name} does not belong in a backup")
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("wb") as out:
+            shutil.copyfileobj(source, out)
 
 
 def _check_target(manifest: dict[str, Any], folder: Path, var: Path, url: str) -> None:

@@ -29,7 +29,9 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
     from app.models import utc_now
     from app.ratings import audit as ratings
 
-    engine = engine_for(database_url(os.environ))
+    url = database_url(os.environ)
+    _check_tables(url)
+    engine = engine_for(url)
     checked = faulty = 0
     for number in numbers or match_numbers(engine):
         try:
@@ -60,6 +62,25 @@ def fsck(numbers: Sequence[int], quiet: bool) -> None:
         raise Failed(f"Matches checked: {checked}. With faults: {faulty}")
     if not quiet:
         click.echo(f"Matches checked: {checked}. No faults found.")
+
+
+def _check_tables(url: str) -> None:
+    """Raise Unusable if the tables are missing or not those of this version, or nobody answers."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from app import migrate
+
+    try:
+        revision, newest = migrate.revisions(url)
+    except SQLAlchemyError as fault:
+        raise Unusable(f"the database does not answer: {str(fault).splitlines()[0]}") from fault
+    if revision is None:
+        raise Unusable("the database has no tables: run `python -m alembic upgrade head`")
+    if newest is not None and revision != newest:
+        raise Unusable(
+            f"the database is at revision {revision}, this version needs {newest}: "
+            "run `python -m alembic upgrade head`"
+        )
 
 
 def _say(where: str, faults: Iterable[tuple[str, str]]) -> None:

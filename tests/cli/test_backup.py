@@ -1,5 +1,6 @@
 """`fieldpost backup` and `restore`: a site in play, moved whole, and played on."""
 
+import io
 import json
 import tarfile
 from collections.abc import Iterator
@@ -140,6 +141,9 @@ def test_bad_input_is_refused_with_its_reason(
     assert "var/secret is missing or was changed" in refused(changed)
     assert "which this version does not know" in refused(later)
     assert "install that first" in refused(newer)
+    for name in ("../outside", "/outside", "var/../../outside"):
+        more = _with_member(good, tmp_path / "more.tar", name)
+        assert "does not belong in a backup" in refused(more)
     assert "is not empty" in refused(good, var=var)
     assert "the database is not empty" in refused(good, url=club.settings.database_url)
     assert "exists already" in run(var, club.settings.database_url, "backup", str(good)).output
@@ -147,12 +151,23 @@ def test_bad_input_is_refused_with_its_reason(
 
 def _changed(good: Path, folder: Path, name: str, value: Any) -> Path:
     """A copy of a backup with another entry in its manifest."""
-    work = folder / f"changed-{name}"
-    with tarfile.open(good) as tar:
-        tar.extractall(work, filter="data")
-    manifest = json.loads((work / "manifest.json").read_text())
-    (work / "manifest.json").write_text(json.dumps({**manifest, name: value}))
-    with tarfile.open(folder / f"{name}.tar", "w") as tar:
-        for path in sorted(work.rglob("*")):
-            tar.add(path, arcname=str(path.relative_to(work)), recursive=False)
+    with tarfile.open(good) as tar, tarfile.open(folder / f"{name}.tar", "w") as changed:
+        for member in tar:
+            source = tar.extractfile(member)
+            assert source is not None
+            content = source.read()
+            if member.name == "manifest.json":
+                content = json.dumps({**json.loads(content), name: value}).encode()
+                member.size = len(content)
+            changed.addfile(member, io.BytesIO(content))
     return folder / f"{name}.tar"
+
+
+def _with_member(good: Path, file: Path, name: str) -> Path:
+    """A copy of a backup with one more member."""
+    file.write_bytes(good.read_bytes())
+    with tarfile.open(file, "a") as tar:
+        member = tarfile.TarInfo(name)
+        member.size = 4
+        tar.addfile(member, io.BytesIO(b"evil"))
+    return file

@@ -116,3 +116,11 @@ def test_all_matches_are_checked_and_of_a_fault_it_is_said_what_to_do(
     assert "restore the match from a backup" in said.out
     assert "With faults: 1" in said.err
     assert site("fsck", "4711").code == 2
+
+
+def test_fsck_of_a_database_without_tables_says_what_to_run(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    said = fieldpost("fsck", environ={"DATABASE_URL": f"sqlite:///{tmp_path}/empty.sqlite3"})
+    assert said.code == 2
+    assert "has no tables: run `python -m alembic upgrade head`" in said.err
