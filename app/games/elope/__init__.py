@@ -1,0 +1,1 @@
+"""Operation Elope: the Allied intervention in North Russia, for two players, on hexes."""
