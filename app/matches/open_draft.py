@@ -45,7 +45,8 @@ class DraftView:
     before it. `stale`: the match has gone on since the draft was made; what no longer holds is in
     `dropped_orders`. `version` is the match's, as the seat has seen it, to be given back as
     `base_version`. `taken_back` are the orders that can be done again, the next one first.
-    `refusal` is why an addition was not made.
+    `refusal` is why an addition was not made; `notes` tell of orders of it that were left out by
+    their conditions, and of ways that were chosen.
     """
 
     seat: Seat
@@ -62,6 +63,7 @@ class DraftView:
     dropped_orders: tuple[DroppedOrder, ...]
     taken_back: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def says(self) -> tuple[str, ...]:
@@ -164,6 +166,7 @@ class OpenDraft:
             dropped_orders=self.dropped_orders,
             taken_back=tuple(written(title, action) for action in self.taken_back),
             refusal=refusal,
+            notes=tuple(map(str, trial.notes)),
         )
 
     def _left_to_redo(self, done: Sequence[Action]) -> list[Action]:

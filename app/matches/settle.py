@@ -60,7 +60,11 @@ def settle(
         committed=bool(outcome.entries),
         version=seen_version(row, submission.seat),
         entries=numbers,
-        sentences=(*sentences(title, outcome.entries, submission.seat), *_notes(title, added)),
+        sentences=(
+            *sentences(title, outcome.entries, submission.seat),
+            *((Span(str(note)),) for note in outcome.notes),
+            *_notes(title, added),
+        ),
         refusal=outcome.refusal,
         text=_own_words(title, submission),
     )

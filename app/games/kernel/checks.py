@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from app.games.kernel.motions import KEPT, STILL_OPEN, Consent, MotionKind
-from app.games.kernel.order_words import MAX_NOUN_WORDS, Nouns, words
+from app.games.kernel.order_words import MAX_CODE_LENGTH, MAX_NOUN_WORDS, Nouns, words
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
@@ -34,6 +34,7 @@ def lint(title: Title) -> Iterator[str]:
     yield from _instructions(title)
     for kind, nouns in title.lexicon.nouns.items():
         yield from _nouns(kind, nouns)
+    yield from _codes(title)
     for name, motion in title.motions.items():
         if motion.name != name:
             yield f"the motion {motion.name} is listed as {name}"
@@ -147,3 +148,23 @@ def _nouns(kind: str, nouns: Nouns) -> Iterator[str]:
     for spelling in chain(nouns.names.values(), *nouns.aliases.values()):
         if not 1 <= len(words(spelling)) <= MAX_NOUN_WORDS:
             yield f"the {kind} {spelling!r} has {len(words(spelling))} words"
+
+
+def _codes(title: Title) -> Iterator[str]:
+    """A code is on one counter of the title, and no other noun of its kind is written like it."""
+    lexicon = title.lexicon
+    seen: dict[str, str] = {}
+    for kind in sorted(lexicon.unit_kinds & lexicon.nouns.keys()):
+        nouns = lexicon.nouns[kind]
+        for noun in nouns.names.keys() - nouns.codes.keys() if nouns.codes else ():
+            yield f"the {kind} {noun} has no code"
+        for noun, code in nouns.codes.items():
+            if not code.isalnum() or not 1 <= len(code) <= MAX_CODE_LENGTH:
+                yield f"the code {code!r} of the {kind} {noun} is not of 1 to 6 letters and digits"
+            folded = "".join(words(code))
+            if folded in seen:
+                yield f"the code {code} is on {seen[folded]} and on {noun}"
+            seen[folded] = noun
+            others = set(nouns.readings.get(tuple(words(code)), ())) - {noun}
+            if others:
+                yield f"the code {code} of {noun} also means {', '.join(sorted(others))}"

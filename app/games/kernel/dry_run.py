@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.kernel.apply_actions import malformed
 from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.conditional_orders import Note, Verdict, judge, orders_of
+from app.games.kernel.execute_text import way_note
+from app.games.kernel.lexicon import Clause
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat, pack_state, unpack_state
@@ -30,13 +33,17 @@ class TrialPosition:
 
 
 class Trial:
-    """A match on which a seat tries actions; it goes no further than the first roll."""
+    """A match on which a seat tries actions; it goes no further than the first roll.
+
+    `notes` tell of orders in text that were left out by their conditions, and of ways chosen.
+    """
 
     def __init__(self, match: Match, seat: Seat) -> None:
         self.match = match
         self.seat = seat
         self.actions: list[Action] = []
         self.entries: list[Entry] = []
+        self.notes: list[Note] = []
         self.awaits_chance = False
 
     @classmethod
@@ -69,14 +76,30 @@ class Trial:
         clauses = self.match.read(self.seat, text)
         if isinstance(clauses, Refusal):
             return clauses
-        for clause in clauses:
-            refusal: Refusal | None = Refusal(AWAITS_CHANCE)
-            if not self.awaits_chance:
-                legal = self.match.legal(self.seat, clause)
-                refusal = legal if isinstance(legal, Refusal) else self.take(legal)
-            if refusal is not None:
-                return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
+        for order in orders_of(clauses):
+            verdict = Verdict() if self.awaits_chance else judge(self.match, self.seat, order)
+            if isinstance(verdict, Refusal):
+                return verdict
+            if verdict.note is not None:
+                self.notes.append(verdict.note)
+            if verdict.stops:
+                return None
+            for clause in order if verdict.note is None else ():
+                refusal = self._take_clause(clause)
+                if refusal is not None:
+                    return replace(refusal, line=clause.line, clause=clause.text)
         return None
+
+    def _take_clause(self, clause: Clause) -> Refusal | None:
+        if self.awaits_chance:
+            return Refusal(AWAITS_CHANCE)
+        actions = self.match.legal(self.seat, clause)
+        if isinstance(actions, Refusal):
+            return actions
+        note = way_note(self.match, self.seat, clause, actions)
+        if note is not None:
+            self.notes.append(note)
+        return self.take(actions)
 
     def _take_one(self, action: Any) -> Refusal | None:
         if self.awaits_chance:

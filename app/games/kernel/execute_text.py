@@ -1,10 +1,13 @@
 """Order texts: what they mean in a position, and how they are carried out, one after the other."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.games.kernel import explain, order_blocks
 from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.conditional_orders import Note, Verdict, judge, orders_of
 from app.games.kernel.lexicon import Clause
+from app.games.kernel.order_groups import Group, members
 from app.games.kernel.order_words import words
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
@@ -19,11 +22,13 @@ class OrderOutcome:
     `entries` were added to the log; with a `refusal` they are what stands before the fault, and
     there are some only if one of them is final (what has been rolled or shown stays so).
     `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden.
+    `notes` tell of orders that were left out by their conditions, and of ways that were chosen.
     """
 
     entries: tuple[Entry, ...]
     refusal: Refusal | None = None
     needs_chance: bool = False
+    notes: tuple[Note, ...] = ()
 
 
 def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
@@ -38,21 +43,33 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
         return OrderOutcome((), clauses)
     before = copy_state(match.state)
     length = len(match.log)
-    for clause in clauses:
-        good, done = copy_state(match.state) if match.is_trial else None, len(match.log)
-        try:
-            refusal = _carry_out(match, seat, clause)
-        except ChanceNeeded:
-            assert good is not None
-            match.restore(good)
-            del match.log[done:]
-            return OrderOutcome(tuple(match.log[length:]), needs_chance=True)
+    notes: list[Note] = []
+    for order in orders_of(clauses):
+        verdict = judge(match, seat, order)
+        if isinstance(verdict, Verdict):
+            if verdict.note is not None:
+                notes.append(verdict.note)
+            if verdict.stops:
+                break
+            if verdict.note is not None:
+                continue
+            good, done = copy_state(match.state) if match.is_trial else None, len(match.log)
+            try:
+                refusal = _carry_out(match, seat, order, notes)
+            except ChanceNeeded:
+                assert good is not None
+                match.restore(good)
+                del match.log[done:]
+                entries = tuple(match.log[length:])
+                return OrderOutcome(entries, needs_chance=True, notes=tuple(notes))
+        else:
+            refusal = verdict
         if refusal is not None:
             if not any(entry["final"] for entry in match.log[length:]):
                 match.restore(before)
                 del match.log[length:]
-            return OrderOutcome(tuple(match.log[length:]), refusal)
-    return OrderOutcome(tuple(match.log[length:]))
+            return OrderOutcome(tuple(match.log[length:]), refusal, notes=tuple(notes))
+    return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes))
 
 
 def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
@@ -68,8 +85,16 @@ def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
         return Refusal(why, line=block.line, clause=block.head)
     clauses = match.title.lexicon.read(text)
     if isinstance(clauses, Refusal):
-        return explain.explain_unread(match, seat, clauses)
+        return explain.explain_unread(match, seat, clauses, lambda t: _is_legal(match, seat, t))
     return clauses or Refusal("no orders found in this text")
+
+
+def _is_legal(match: Position, seat: Seat, text: str) -> bool:
+    """Whether the first order of a line is legal now, by itself."""
+    clauses = match.title.lexicon.read_line(text)
+    if isinstance(clauses, Refusal) or not clauses:
+        return False
+    return not isinstance(legal(match, seat, clauses[0]), Refusal)
 
 
 def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal:
@@ -78,7 +103,14 @@ def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal
     None of them is carried out. A clause that stands for nothing legal gives the refusal.
     """
     title = match.title
-    meant = [title.canonical(match.state, seat, action) for action in clause.candidates]
+    named = [_named(match, seat, action) for action in clause.candidates]
+    lists = [actions for actions in named if isinstance(actions, list)]
+    if not lists:
+        why = next(each for each in named if isinstance(each, str))
+        return Refusal(why, line=clause.line, clause=clause.text)
+    if len(lists[0]) > 1:
+        return _all_of(match, seat, clause, lists[0])
+    meant = [title.canonical(match.state, seat, actions[0]) for actions in lists]
     found = [option for action in meant if (option := match.find_option(seat, action)) is not None]
     found = [action for index, action in enumerate(found) if action not in found[:index]]
     if len(found) > 1:
@@ -99,15 +131,78 @@ def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal
     return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
 
 
-def _carry_out(match: Position, seat: Seat, clause: Clause) -> Refusal | None:
-    actions = legal(match, seat, clause)
-    if isinstance(actions, Refusal):
-        return actions
+def way_note(match: Position, seat: Seat, clause: Clause, actions: Sequence[Action]) -> Note | None:
+    """Return what to tell of the way that `clause` is carried out by these actions."""
+    ordered = clause.candidates[0]
+    if list(actions) == [ordered]:
+        return None
+    text = match.title.way_note(match.state, seat, ordered, actions)
+    return Note(clause.line, text) if text else None
+
+
+def _named(match: Position, seat: Seat, action: Action) -> list[Action] | str:
+    """Return `action` with the units themselves for the groups that it names, or why not.
+
+    A group in a slot for one unit gives an action for each of them.
+    """
+    found: list[Action] = [action]
+    for argument, value in action.items():
+        if isinstance(value, Group):
+            units = _members(match, seat, action["do"], value)
+            if isinstance(units, str):
+                return units
+            found = [{**each, argument: unit} for each in found for unit in units]
+        elif isinstance(value, list) and any(isinstance(item, Group) for item in value):
+            listed: list[str] = []
+            for item in value:
+                units = (
+                    _members(match, seat, action["do"], item) if isinstance(item, Group) else [item]
+                )
+                if isinstance(units, str):
+                    return units
+                listed += [unit for unit in units if unit not in listed]
+            found = [{**each, argument: listed} for each in found]
+    return found
+
+
+def _members(match: Position, seat: Seat, verb: str, group: Group) -> list[str] | str:
+    return members(group, match.title.units_named(match.state, seat, verb, group.place))
+
+
+def _all_of(
+    match: Position, seat: Seat, clause: Clause, actions: list[Action]
+) -> list[Action] | Refusal:
+    """Return the actions of a group, all of which must be legal one after the other."""
+    trial, found = match.draft(), list[Action]()
     for action in actions:
+        meant = match.title.canonical(trial.state, seat, action)
+        option = trial.find_option(seat, meant)
+        if option is None:
+            refusal = trial.explain(seat, meant)
+            return replace(refusal, line=clause.line, clause=clause.text)
+        found.append(option)
         try:
-            match.apply(seat, action)
-        except IllegalAction as illegal:
-            return replace(illegal.refusal, line=clause.line, clause=clause.text)
+            trial.apply(seat, option)
+        except ChanceNeeded:
+            break
+    return found + actions[len(found) :]
+
+
+def _carry_out(
+    match: Position, seat: Seat, order: Sequence[Clause], notes: list[Note]
+) -> Refusal | None:
+    for clause in order:
+        actions = legal(match, seat, clause)
+        if isinstance(actions, Refusal):
+            return actions
+        note = way_note(match, seat, clause, actions)
+        if note is not None:
+            notes.append(note)
+        for action in actions:
+            try:
+                match.apply(seat, action)
+            except IllegalAction as illegal:
+                return replace(illegal.refusal, line=clause.line, clause=clause.text)
     return None
 
 

@@ -1,6 +1,7 @@
 """Explaining a refusal: what was wrong with an order, and the legal orders nearest to it."""
 
 import difflib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +28,12 @@ def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
 
 
-def explain_unread(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
+def explain_unread(
+    match: Position, seat: Seat, refusal: Refusal, is_legal: Callable[[str], bool]
+) -> Refusal:
     """Return the refusal of a text that could not be read, with the legal orders it may have meant.
+
+    `is_legal` says whether an order in text is legal now, of those that are not listed.
 
     First what the lexicon took its noun for, as far as it is legal, then the orders that look
     alike; where there are none, those that begin with the same word, else one of each verb.
@@ -39,6 +44,9 @@ def explain_unread(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
     verb = refusal.clause.partition(" ")[0]
     meant = [each for each in map(str.casefold, refusal.nearest) if each in folded]
     meant = [each for each in meant if each.partition(" ")[0] == verb]
+    unlisted = [each for each in refusal.nearest if each.casefold() not in folded]
+    folded |= {each.casefold(): each for each in unlisted[:MAX_SIMILAR] if is_legal(each)}
+    meant += [each.casefold() for each in unlisted if each.casefold() in folded]
     alike = difflib.get_close_matches(refusal.clause, folded, n=MAX_SIMILAR, cutoff=0.7)
     near = list(dict.fromkeys([*meant, *alike]))[:MAX_SIMILAR]
     same = [each for each in folded if each.partition(" ")[0] == verb][:MAX_NEAREST]

@@ -6,16 +6,17 @@ legal is never decided here: reading gives the candidates, the options decide be
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from app.games.kernel.free_text import MAX_TEXT_LENGTH, rest_of, tidy
+from app.games.kernel.free_text import MAX_TEXT_LENGTH, tidy
 from app.games.kernel.order_blocks import COMMENT
+from app.games.kernel.order_groups import Group, UnitSets
+from app.games.kernel.order_reading import Clause as Clause
+from app.games.kernel.order_reading import OrderReader
 from app.games.kernel.order_words import (
-    ARTICLE,
-    JOINTS,
+    MAX_LIST_LENGTH,
     MAX_PATH_LENGTH,
     MOTION,
     MOTION_ID,
@@ -24,38 +25,27 @@ from app.games.kernel.order_words import (
     SLOT,
     TEXT,
     Nouns,
-    Pattern,
-    Slot,
     Verb,
     check,
+    item_kind,
     parts_of,
+    pattern_of,
     text_slot,
-    words,
 )
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
-from app.games.kernel.unread_orders import unread
 
 MAX_CACHED = 8192
 """Orders of a title that are kept as they are written."""
-MAX_NUMBER_DIGITS = 9
-"""Digits that a number may have."""
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One order read: the actions that it may mean, most literal first, and where it stood."""
-
-    candidates: tuple[Action, ...]
-    line: int
-    text: str
 
 
 class Lexicon:
     """A title's order words. Raises ValueError where they contradict each other.
 
     `place_kinds` are the kinds of noun that name a place of the board, `unit_kinds` those that name
-    a piece on it: what a click on the board can mean.
+    a piece on it: what a click on the board can mean. `unit_sets` are the units that orders name
+    together; without them orders know no groups. `tests` are the conditions of orders, written like
+    verbs, "odds {odds:odds}"; see `Title.failed_test`.
     """
 
     def __init__(
@@ -64,6 +54,8 @@ class Lexicon:
         nouns: Mapping[str, Nouns],
         place_kinds: Collection[str] = ("place",),
         unit_kinds: Collection[str] = ("unit",),
+        unit_sets: UnitSets | None = None,
+        tests: Iterable[Verb] = (),
     ) -> None:
         self.place_kinds = frozenset(place_kinds)
         self.unit_kinds = frozenset(unit_kinds)
@@ -71,22 +63,24 @@ class Lexicon:
         self.verbs = {verb.do: verb for verb in listed}
         self.nouns = nouns
         check(listed, nouns)
-        self.patterns = [
-            Pattern(verb, tuple(parts_of(written)))
+        patterns = [
+            pattern_of(verb, written)
             for verb in self.verbs.values()
             for written in (verb.pattern, *verb.also)
         ]
-        self.patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
-        # Of hundreds of patterns few begin with a given word, or with none.
-        first_words = {p.parts[0] for p in self.patterns if isinstance(p.parts[0], str)}
-        self._by_word = {
-            word: [p for p in self.patterns if p.parts[0] == word or not p.begins_with_word]
-            for word in first_words
-        }
-        self._without_word = [p for p in self.patterns if not p.begins_with_word]
+        patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
+        self.patterns = tuple(patterns)
+        self.reader = OrderReader(
+            self.patterns, nouns, self.place_kinds, unit_sets, tuple(tests), self.write
+        )
         self._text = {verb.do: slot for verb in listed if (slot := text_slot(verb.pattern))}
         # A page writes hundreds of orders, mostly those of the page before it.
         self._cached = lru_cache(MAX_CACHED)(lambda items: self._write(dict(items)))
+
+    @property
+    def first_words(self) -> frozenset[str]:
+        """The words, in lower case, with which an order can begin."""
+        return frozenset(p.parts[0] for p in self.patterns if isinstance(p.parts[0], str))
 
     def knows(self, action: Any) -> bool:
         """Whether `action`, which may be anything, is an action that these words can write."""
@@ -110,10 +104,20 @@ class Lexicon:
         text = tidy(action[slot])
         return {slot: text} if len(text) <= MAX_TEXT_LENGTH else {}
 
-    def _fits(self, kind: str, value: str | int | list[str]) -> bool:
-        if kind == PATH:
-            is_path = isinstance(value, list) and 1 <= len(value) <= MAX_PATH_LENGTH
-            return is_path and all(self._place_name(place) is not None for place in value)  # type: ignore[union-attr]
+    def _fits(self, kind: str, value: Any) -> bool:
+        item = item_kind(kind, self.nouns)
+        if item is not None or kind == PATH:
+            longest = MAX_PATH_LENGTH if item is None else MAX_LIST_LENGTH
+            return (
+                isinstance(value, list)
+                and 1 <= len(value) <= longest
+                and all(
+                    self._place_name(each) is not None
+                    if item is None
+                    else each in self.nouns[item].names
+                    for each in value
+                )
+            )
         if isinstance(value, list):
             return False
         if kind == TEXT:
@@ -140,12 +144,20 @@ class Lexicon:
 
         def fill(slot: re.Match[str]) -> str:
             argument, kind = slot.groups()
-            value = action[argument]
-            if kind == PATH:
-                return ", ".join(self._place_name(place) or str(place) for place in value)
-            return self.nouns[kind].names[value] if kind in self.nouns else str(value)
+            return self._name(kind, action[argument])
 
         return SLOT.sub(fill, verb.pattern).rstrip()
+
+    def _name(self, kind: str, value: Any) -> str:
+        """Return a value of a slot as it is written; a group as it was."""
+        if isinstance(value, Group):
+            return value.words
+        if kind == PATH:
+            return ", ".join(self._place_name(place) or str(place) for place in value)
+        item = item_kind(kind, self.nouns)
+        if item is not None:
+            return " + ".join(self._name(item, each) for each in value)
+        return self.nouns[kind].names[value] if kind in self.nouns else str(value)
 
     def _place_name(self, place: str) -> str | None:
         """Return the name of a place of any kind; None if there is none of this id."""
@@ -168,114 +180,11 @@ class Lexicon:
 
     def read_line(self, line: str, number: int = 1) -> list[Clause] | Refusal:
         """Read one line, which may hold several orders one after the other."""
-        tokens = words(line)
-        clauses: list[Clause] = []
-        last: tuple[Verb, ...] = ()
-        at = 0
-        while at < len(tokens):
-            if tokens[at] in JOINTS:
-                at += 1
-                continue
-            readings = self._readings(tokens, at, last)
-            if not readings:
-                return unread(self, tokens[at:], number, last[0] if last else None)
-            end = max(length for length, _, _ in readings)
-            best = [
-                (verb, self._with_text(action, line, tokens))
-                for length, verb, action in readings
-                if length == end
-            ]
-            last = tuple(dict.fromkeys(verb for verb, _ in best))
-            text = " ".join(tokens[at:end])
-            clauses.append(Clause(tuple(action for _, action in best), number, text))
-            at = end
-        return clauses
+        return self.reader.read_line(line, number)
 
-    def _with_text(self, action: Action, line: str, tokens: list[str]) -> Action:
-        """Put the free text itself where reading has left how many words stand before it."""
-        slot = self._text.get(action["do"])
-        return {**action, slot: rest_of(line, tokens[: action[slot]], words)} if slot else action
-
-    def _readings(
-        self, tokens: list[str], at: int, last: tuple[Verb, ...]
-    ) -> list[tuple[int, Verb, Action]]:
-        """Return (end, verb, action) for every way to read an order that begins at `at`.
-
-        `last` are the verbs that the order before it may have: a noun alone means them once more.
-        """
-        found: list[tuple[int, Verb, Action]] = []
-        for pattern in self._by_word.get(tokens[at], self._without_word):
-            for end, action in self._match(pattern.parts, tokens, at):
-                found.append((end, pattern.verb, {"do": pattern.verb.do, **action}))
-        if found:
-            return found
-        for verb in (each for each in last if each.repeats):
-            slots = tuple(part for part in parts_of(verb.pattern) if not isinstance(part, str))[-1:]
-            for end, action in self._match(slots, tokens, at):
-                found.append((end, verb, {"do": verb.do, **action}))
-        return found
-
-    def _match(
-        self, parts: tuple[str | Slot, ...], tokens: list[str], at: int
-    ) -> Iterator[tuple[int, Action]]:
-        if not parts:
-            yield at, {}
-            return
-        first, rest = parts[0], parts[1:]
-        if isinstance(first, str):
-            if at < len(tokens) and tokens[at] == first:
-                yield from self._match(rest, tokens, at + 1)
-            return
-        argument, kind = first
-        for end, value in self.nouns_at(kind, tokens, at):
-            for stop, action in self._match(rest, tokens, end):
-                yield stop, {argument: value, **action}
-
-    def nouns_at(
-        self, kind: str, tokens: list[str], at: int
-    ) -> Iterator[tuple[int, str | int | list[str]]]:
-        """Yield where each noun of a kind that begins at `at` ends, and what it may mean."""
-        if kind == PATH:
-            yield from self._path_at(tokens, at)
-            return
-        if kind == NUMBER:
-            if at < len(tokens) and tokens[at].isdecimal() and len(tokens[at]) <= MAX_NUMBER_DIGITS:
-                yield at + 1, int(tokens[at])
-            return
-        if kind == TEXT:
-            yield len(tokens), at
-            return
-        if kind == MOTION:
-            if at < len(tokens) and MOTION_ID.fullmatch(tokens[at]):
-                yield at + 1, tokens[at].upper()
-            return
-        readings, longest = self.nouns[kind].readings, self.nouns[kind].longest
-        starts = (at, at + 1) if tokens[at : at + 1] == [ARTICLE] else (at,)
-        for start in starts:
-            for end in range(min(len(tokens), start + longest), start, -1):
-                ids = readings.get(tuple(tokens[start:end]))
-                if ids:
-                    for value in ids:
-                        yield end, value
-                    return
-
-    def _path_at(self, tokens: list[str], at: int) -> Iterator[tuple[int, list[str]]]:
-        """Yield the path that begins at `at`, if one does: as many places as follow each other."""
-        path: list[str] = []
-        end = start = at
-        while start < len(tokens) and len(path) < MAX_PATH_LENGTH:
-            kinds = sorted(self.place_kinds & self.nouns.keys())
-            found = next(
-                (each for kind in kinds for each in self.nouns_at(kind, tokens, start)), None
-            )
-            if found is None:
-                break
-            end = start = found[0]
-            path.append(str(found[1]))
-            while tokens[start : start + 1] and tokens[start] in JOINTS:
-                start += 1
-        if path:
-            yield end, path
+    def fill(self, pattern: str, text: str) -> list[Action]:
+        """Return the ways in which the whole of `text` fills the slots of a pattern."""
+        return self.reader.fill(pattern, text)
 
 
 def _is_action(action: Any) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from app.games.kernel.lexicon import Clause
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat, State
@@ -35,6 +36,8 @@ class Position(Protocol):
     def find_option(self, seat: Seat, action: Action) -> Action | None: ...
 
     def apply(self, seat: Seat, action: Action) -> Entry: ...
+
+    def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal: ...
 
     def explain(self, seat: Seat, action: Action) -> Refusal: ...
 

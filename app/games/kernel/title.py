@@ -1,6 +1,6 @@
 """Title: what a game hands to the kernel. docs/engine.md walks through one."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 from random import Random
@@ -246,6 +246,30 @@ class Title:
     def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
         """Return the actions that an order stands for, with those that it leaves out."""
         return []
+
+    def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> Sequence[str]:
+        """Return the units that `seat` may mean by "all in PLACE" in an order of a verb, in order.
+
+        With None as the place: by "all". It depends only on what the seat may know.
+        """
+        return ()
+
+    def failed_test(
+        self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
+    ) -> str:
+        """Return how things are if a condition of an order fails, as "the odds are 1:1"; else "".
+
+        `orders` lead from the position `before` to the one `after`, in which nothing was rolled;
+        `test` is what the lexicon has read. It depends only on what the seat may know.
+        """
+        raise NotImplementedError(f"{self.name} has no conditions of orders")
+
+    def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
+        """Return which way is taken for an order that names only its goal, and by which rule.
+
+        `actions` are what `order` is carried out as. Empty: there is nothing to say.
+        """
+        return ""
 
     def explain(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why a well-formed action is not legal now, or None.

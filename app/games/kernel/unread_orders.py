@@ -1,7 +1,8 @@
 """What players are told of an order that could not be read: where reading it stopped, and why."""
 
 import difflib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from app.games.kernel.order_words import (
@@ -10,20 +11,49 @@ from app.games.kernel.order_words import (
     NUMBER,
     PATH,
     SLOT,
+    TEXT,
     Nouns,
     Pattern,
     Slot,
-    Verb,
-    parts_of,
+    colons,
+    item_kind,
+    words,
 )
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action
+from app.games.text import gettext
 
 MAX_QUOTED_WORDS = 12
 """Words that are quoted of what could not be read."""
+MAX_NEAR = 3
+"""Names that are offered in the place of one that nobody has."""
+NOUN_CUTOFF, VERB_CUTOFF = 0.7, 0.75
+"""How like a name or an order word must be to be offered, from 0 to 1."""
 
 
-class OrderWords(Protocol):
-    """What is needed of a lexicon."""
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What was looked for in vain at the word `at`, for a pattern whose reading began at `start`.
+
+    The `part` of a list or a path is a slot with the kind of its things in both places.
+    """
+
+    pattern: Pattern | None
+    start: int
+    at: int
+    part: str | Slot
+
+
+class ReadClause(Protocol):
+    """What is needed of a clause."""
+
+    @property
+    def candidates(self) -> tuple[Action, ...]:
+        """The actions that it may mean."""
+
+
+class Reader(Protocol):
+    """What is needed of whatever reads orders."""
 
     @property
     def patterns(self) -> Sequence[Pattern]:
@@ -37,86 +67,162 @@ class OrderWords(Protocol):
     def place_kinds(self) -> Collection[str]:
         """The kinds that name a place."""
 
-    def nouns_at(
-        self, kind: str, tokens: list[str], at: int
-    ) -> Iterator[tuple[int, str | int | list[str]]]:
-        """Yield where each noun of a kind that begins at `at` ends, and what it may mean."""
+    def expected(self, line: str) -> list[Expected]:
+        """Return what was looked for in vain while `line` was read."""
+
+    def read_line(self, line: str, number: int = 1) -> Sequence[ReadClause] | Refusal:
+        """Read one line."""
+
+    @property
+    def write(self) -> Callable[[Action], str]:
+        """Writes an action as an order."""
 
 
-def unread(lexicon: OrderWords, rest: list[str], number: int, last: Verb | None) -> Refusal:
-    """Say where the reading of `rest` stopped, and what may have been meant there."""
+def unread(
+    reader: Reader, line: str, at: int, number: int, tests: Sequence[Pattern] = ()
+) -> Refusal:
+    """Say where the reading of `line` stopped that went well up to the word `at`.
+
+    With `tests` it is a condition that should stand there. The refusal names orders that may have
+    been meant; whether they are legal, the caller knows.
+    """
+    tokens = words(line)
+    rest = tokens[at:]
     clause = " ".join(rest[:MAX_QUOTED_WORDS]) + (" ..." if rest[MAX_QUOTED_WORDS:] else "")
-    starts = [p for p in lexicon.patterns if p.parts[0] == rest[0]]
+    patterns = tests or reader.patterns
+    starts = [p for p in patterns if rest and p.parts[0] == rest[0]]
+    expected = [each for each in reader.expected(line) if each.at >= at]
     if starts:
-        stops = [(p, *_stop(lexicon, p.parts, rest)) for p in starts]
-        pattern, at, part = max(stops, key=lambda stop: (stop[1], not isinstance(stop[2], str)))
-        wrong, near = _misspelt(lexicon, part, rest[at:])
-        found = tuple(" ".join([*rest[:at], noun]) for noun in near)
+        known = [each for each in expected if each.pattern in starts and each.start == at]
+        stop = max(known, key=lambda each: (each.at, not isinstance(each.part, str)))
+        why, near = _wrong(reader, stop, tokens)
         forms = " or ".join(dict.fromkeys(_form(p.verb.pattern) for p in starts))
-        why = wrong or f'could not read "{clause}"; write: {forms}'
-        return Refusal(why, pattern.verb.case, found, number, clause)
-    known = sorted({p.parts[0] for p in lexicon.patterns if isinstance(p.parts[0], str)})
-    close = difflib.get_close_matches(rest[0], known, n=3, cutoff=0.75)
-    if not close and last is not None and last.repeats:
-        slot = [part for part in parts_of(last.pattern) if not isinstance(part, str)][-1]
-        wrong, near = _misspelt(lexicon, slot, rest)
-        if near:
-            written = tuple(f"{last.pattern.split()[0]} {noun}" for noun in near)
-            return Refusal(wrong, last.case, written, number, clause)
-    why = f'no order starts with "{rest[0]}"{_perhaps(close)}'
-    return Refusal(why, nearest=tuple(close or known), line=number, clause=clause)
-
-
-def _stop(
-    lexicon: OrderWords, parts: tuple[str | Slot, ...], tokens: list[str]
-) -> tuple[int, str | Slot]:
-    """Return how far a pattern goes along with `tokens`, and which of its parts does not."""
-    at = 0
-    for part in parts:
-        if isinstance(part, str):
-            end = at + 1 if tokens[at : at + 1] == [part] else None
-        else:
-            end = next((end for end, _ in lexicon.nouns_at(part[1], tokens, at)), None)
-        if end is None:
-            return at, part
-        at = end
-    return at, parts[-1]
+        why = why or gettext(
+            'could not read "%(clause)s"; write: %(forms)s', clause=clause, forms=forms
+        )
+        case = stop.pattern.verb.case if stop.pattern else ""
+        return Refusal(why, case, _corrected(reader, line, stop, near, number), number, clause)
+    known_words = sorted({p.parts[0] for p in patterns if isinstance(p.parts[0], str)})
+    heard = rest[0] if rest else ""
+    close = difflib.get_close_matches(heard, known_words, n=MAX_NEAR, cutoff=VERB_CUTOFF)
+    found = _misspelt(reader, expected, tokens, at, bool(close))
+    if found is not None:
+        stop, why, near = found
+        case = stop.pattern.verb.case if stop.pattern else ""
+        return Refusal(why, case, _corrected(reader, line, stop, near, number), number, clause)
+    if tests:
+        forms = ", ".join(dict.fromkeys(_form(p.verb.pattern) for p in tests))
+        why = gettext(
+            'no condition reads "%(clause)s"; write one of: %(forms)s', clause=clause, forms=forms
+        )
+        return Refusal(why, line=number, clause=clause)
+    why = f'no order starts with "{heard}"{_perhaps(close)}'
+    return Refusal(why, nearest=tuple(close or known_words), line=number, clause=clause)
 
 
 def _misspelt(
-    lexicon: OrderWords, part: str | Slot, rest: list[str]
-) -> tuple[str, tuple[str, ...]]:
-    """Return what is wrong with the noun that `rest` should begin with, and nouns like it.
+    reader: Reader, expected: list[Expected], tokens: list[str], at: int, is_word: bool
+) -> tuple[Expected, str, tuple[str, ...]] | None:
+    """Return the noun that is most likely misspelt, what is wrong with it, and nouns like it.
+
+    None where nothing is alike, or where the word is rather a misspelt order word.
+    """
+    slots = [each for each in expected if not isinstance(each.part, str)]
+    if not slots:
+        return None
+    furthest = max(each.at for each in slots)
+    if furthest == at and is_word:
+        return None
+    by_kind = {each.part: each for each in reversed(slots) if each.at == furthest}
+    wrong = [(stop, *_wrong(reader, stop, tokens)) for stop in by_kind.values()]
+    wrong = [each for each in wrong if each[1] and (each[2] or furthest > at)]
+    if not wrong:
+        return None
+    return max(wrong, key=lambda each: _likest(each[2], tokens[each[0].at :]))
+
+
+def _likest(near: tuple[str, ...], rest: list[str]) -> float:
+    """Return how like the likest of some names is to what `rest` begins with."""
+    found = [0.0]
+    for name in near:
+        spelt = words(name)
+        heard = " ".join(rest[: len(spelt)])
+        found.append(difflib.SequenceMatcher(None, " ".join(spelt), heard).ratio())
+    return max(found)
+
+
+def _wrong(reader: Reader, stop: Expected, tokens: list[str]) -> tuple[str, tuple[str, ...]]:
+    """Return what is wrong with the noun that should stand there, and nouns like it.
 
     An empty sentence where no noun is wrong, but missing, or another part of the order.
     """
-    if isinstance(part, str) or not rest or rest == [ARTICLE]:
+    rest = tokens[stop.at :]
+    if isinstance(stop.part, str) or not rest or rest == [ARTICLE]:
         return "", ()
-    kind = part[1]
+    kind = stop.part[1]
     if kind == NUMBER:
-        return f'"{rest[0]}" is not a number', ()
+        return gettext('"%(word)s" is not a number', word=rest[0]), ()
     if kind == MOTION:
-        return f'"{rest[0]}" is not an offer or motion; they have names such as AB1', ()
+        why = gettext(
+            '"%(word)s" is not an offer or motion; they have names such as AB1', word=rest[0]
+        )
+        return why, ()
+    if kind == TEXT:
+        return "", ()
     if kind == PATH:
-        kind = min(lexicon.place_kinds & lexicon.nouns.keys())
-    heard, near = _nearest_nouns(lexicon, kind, rest[1:] if rest[0] == ARTICLE else rest)
+        kind = min(reader.place_kinds & reader.nouns.keys())
+    kind = item_kind(kind, reader.nouns) or kind
+    heard, near = nearest_nouns(reader.nouns[kind], rest[1:] if rest[0] == ARTICLE else rest)
     return f'unknown {kind}: "{heard}"{_perhaps(near)}', near
 
 
-def _nearest_nouns(lexicon: OrderWords, kind: str, rest: list[str]) -> tuple[str, tuple[str, ...]]:
+def nearest_nouns(nouns: Nouns, rest: list[str]) -> tuple[str, tuple[str, ...]]:
     """Return as many words of `rest` as seem to be the noun, and the nouns spelt like them."""
-    names = lexicon.nouns[kind].names
-    spellings = {" ".join(words): ids for words, ids in lexicon.nouns[kind].readings.items()}
-    most = min(len(rest), lexicon.nouns[kind].longest)
+    spellings = {" ".join(words): ids for words, ids in nouns.readings.items()}
+    most = min(len(rest), nouns.longest)
     tried = [" ".join(rest[:length]) for length in range(1, most + 1)]
-    close = {text: difflib.get_close_matches(text, spellings, n=3, cutoff=0.7) for text in tried}
+    close = {
+        text: difflib.get_close_matches(text, spellings, n=MAX_NEAR, cutoff=NOUN_CUTOFF)
+        for text in tried
+    }
     heard = max(tried, key=lambda text: _likeness(text, close[text]))
-    near = [names[noun] for spelling in close[heard] for noun in spellings[spelling]]
-    return heard, tuple(dict.fromkeys(near))[:3]
+    near = [nouns.names[noun] for spelling in close[heard] for noun in spellings[spelling]]
+    return heard, tuple(dict.fromkeys(near))[:MAX_NEAR]
 
 
 def _likeness(text: str, close: list[str]) -> float:
     return difflib.SequenceMatcher(None, close[0], text).ratio() if close else 0.0
+
+
+def _corrected(
+    reader: Reader, line: str, stop: Expected, near: tuple[str, ...], number: int
+) -> tuple[str, ...]:
+    """Return the order with each of the nouns `near` in the place of the one that is wrong."""
+    if not near or isinstance(stop.part, str):
+        return ()
+    tokens, marked = words(line), colons(line)
+    kind = min(reader.place_kinds & reader.nouns.keys()) if stop.part[1] == PATH else stop.part[1]
+    kind = item_kind(kind, reader.nouns) or kind
+    at = stop.at + (tokens[stop.at] == ARTICLE)
+    heard, _ = nearest_nouns(reader.nouns[kind], tokens[at:])
+    after = at + len(heard.split())
+    spelt = [f"{word}:" if n in marked else word for n, word in enumerate(tokens)]
+    before = _clauses_before(reader, spelt, stop.start)
+    found: list[str] = []
+    for noun in near:
+        fixed = [*spelt[: stop.at], noun + ":" * (after - 1 in marked), *spelt[after:]]
+        read = reader.read_line(" ".join(fixed), number)
+        if isinstance(read, Refusal) or len(read) <= before:
+            found.append(" ".join([*tokens[stop.start : stop.at], noun]))
+        else:
+            found += [reader.write(each) for each in read[before].candidates[:MAX_NEAR]]
+    return tuple(dict.fromkeys(found))
+
+
+def _clauses_before(reader: Reader, spelt: list[str], at: int) -> int:
+    """Return how many clauses the words before `at` are."""
+    read = reader.read_line(" ".join(spelt[:at]))
+    return 0 if isinstance(read, Refusal) else len(read)
 
 
 def _perhaps(near: Iterable[str]) -> str:

@@ -101,7 +101,7 @@ def _check_running(section: MailSection) -> None:
 def _draft_section(section: MailSection, seen: DraftView) -> AnswerSection:
     dropped_orders = tuple(each.order for each in seen.dropped_orders)
     names = {**names_by_seat(section.session, section.match), READER: section.seat.letter}
-    says = tuple(map(disarmed, seen.said(names)))
+    says = tuple(map(disarmed, (*seen.said(names), *seen.notes)))
     return AnswerSection(
         "draft", {"draft": Draft(seen.lines, says, seen.needs_chance, dropped_orders)}
     )

@@ -75,8 +75,7 @@ class MailSection(SeatMail):
 
 def order_words(title: Title) -> frozenset[str]:
     """The words, in capitals, with which an order of a title can begin."""
-    written = (form for verb in title.lexicon.verbs.values() for form in (verb.pattern, *verb.also))
-    return frozenset(form.split()[0].upper() for form in written)
+    return frozenset(word.upper() for word in title.lexicon.first_words)
 
 
 def reads_as_order(title: Title, line: str) -> bool:

@@ -111,7 +111,7 @@ def test_a_misspelt_noun_is_answered_with_like_ones() -> None:
 def test_the_second_noun_of_an_order_may_be_the_misspelt_one() -> None:
     refusal = refused("stack 1st army on mai mayevsky")
     assert refusal.why == 'unknown unit: "mai mayevsky" (did you mean Mai-Maevsky?)'
-    assert refusal.nearest == ("stack 1st army on Mai-Maevsky",)
+    assert refusal.nearest == ("stack 1st Army on Mai-Maevsky",)
 
 
 def test_a_misspelt_noun_after_a_repeating_verb_is_answered_with_like_ones() -> None:

@@ -127,6 +127,8 @@ def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseRetur
         return shown(access, Message(refusal=seen.refusal, text=text)), 422
     if seen is None and text:
         return shown(access, Message(text=text)), 409
+    for note in seen.notes if seen is not None else ():
+        flash(note, "notice")
     return draft_response(access, seen)
 
 
