@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, draft, log, live, replay, opening, frames, large-map,
-moves, mail, crowd, ratings, wire and solitaire. Two more run by themselves, with options of their
-own: load and parallel.
+They are engine, profile, moments, click, draft, log, live, replay, opening, frames, boards,
+large-map, moves, mail, crowd, ratings, wire and solitaire. Two more run by themselves, with options
+of their own: load and parallel.
 """
 
 import os
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.bench.boards import boards
 from tests.bench.by_mail import orders_by_mail
 from tests.bench.click import clicks
 from tests.bench.crowd import crowd
@@ -42,6 +43,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),
     "frames": lambda: frames(repetitions=3),
+    "boards": lambda: boards(repetitions=40),
     "large-map": lambda: large_map(repetitions=3),
     "moves": lambda: _moves(moves=120),
     "mail": lambda: _mail(mails=1000, matches=50),

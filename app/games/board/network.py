@@ -13,14 +13,25 @@ Neighbours = Callable[[str], Iterable[str]]
 
 
 class Step(NamedTuple):
-    """What a step costs, and whether the mover must stop after it."""
+    """What a step costs, and whether the mover must stop after it, with the rule that says so.
+
+    What it costs to leave a place, an enemy's zone say, belongs to the step that leaves it.
+    """
 
     cost: int
     stops: bool = False
+    case: str = ""
 
 
-Price = Callable[[str, str], Step | int | None]
-"""What a step from one place to the next costs; None where there is no way."""
+class Barred(NamedTuple):
+    """Why a step is not possible: a word that the title has a sentence for, and the rule."""
+
+    reason: str
+    case: str = ""
+
+
+Price = Callable[[str, str], Step | int | Barred | None]
+"""What a step from one place to the next costs; None or the reason where there is no way."""
 
 
 class Arrival(NamedTuple):
@@ -104,9 +115,12 @@ def cheapest_paths(
             if other in onward:
                 continue
             priced = price(place, other)
-            if priced is None:
+            if isinstance(priced, int):
+                there, stops = priced, False
+            elif isinstance(priced, Step):
+                there, stops, _case = priced
+            else:
                 continue
-            there, stops = (priced, False) if isinstance(priced, int) else priced
             if (stops and other in arrivals) or (limit is not None and cost + there > limit):
                 continue
             heappush(queue, (cost + there, steps + 1, place, other, stops))
