@@ -72,10 +72,6 @@ def is_running(pid: int) -> bool:
 COUNTS = counts_folder()
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(COUNTS)
 
-GARBAGE = (20_000, 20, 20)
-"""Thresholds of the garbage collector. A page makes tens of thousands of objects that die with it:
-by Python's own (700, 10, 10), looking for circles among them takes 6 % of the processor time."""
-
 LOGS_JSON = os.environ.get("FIELDPOST_LOG_FORMAT", "").lower() == "json"
 if LOGS_JSON:
     logconfig_dict = {
@@ -111,8 +107,9 @@ def when_ready(_server: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Let the open pages of a worker go as soon as it is asked to stop; start its alarm."""
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    from app import process_memory
+
+    process_memory.settle()
     event_hub = worker.wsgi.extensions["fieldpost-event-hub"]
     event_hub.serve(lambda: worker.alive, most=max(0, worker.cfg.threads - SPARE))
     worker.wsgi.extensions["fieldpost-alarm"].start()

@@ -1,5 +1,6 @@
 """The Celery application: `celery -A worker.app worker`, with `worker.beat` for its beat."""
 
+import gc
 import logging
 import os
 import sys
@@ -7,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from celery.schedules import crontab, schedstate, schedule
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_init, worker_process_init
 
-from app import logs
+from app import logs, process_memory
 from app.config import Settings
 from app.matches import queue
 
@@ -65,6 +66,19 @@ if settings.log_format == "json":
         logs.configure(settings.log_format, "beat" if "beat" in sys.argv else "worker")
         # It tells of each task that it asks for.
         logging.getLogger("celery.beat").setLevel(logging.WARNING)
+
+
+@worker_init.connect(weak=False)
+def share_memory(**_signal: Any) -> None:
+    """Before processes are forked: what they share stays shared while they collect garbage."""
+    gc.collect()
+    gc.freeze()
+
+
+@worker_process_init.connect(weak=False)
+def settle_memory(**_signal: Any) -> None:
+    """In each process that carries out tasks, before its first one."""
+    process_memory.settle()
 
 
 app = queue.celery_app(settings.celery_url)

@@ -90,8 +90,9 @@ def measure() -> Figures:
 
 
 def _collect_garbage_as_served() -> None:
-    """Set the garbage collector as the gunicorn.conf.py of this tree does, if it does."""
-    served = Path("gunicorn.conf.py").read_text()
+    """Set the garbage collector as the web processes of this tree do, if they do."""
+    files = filter(Path.exists, map(Path, ("app/process_memory.py", "gunicorn.conf.py")))
+    served = "".join(file.read_text() for file in files)
     thresholds = re.search(r"^GARBAGE = \(([\d_, ]+)\)$", served, re.M)
     if thresholds is not None:
         gc.collect()
