@@ -1,50 +1,39 @@
-"""The ground of a hex map as SVG, drawn once: terrain merged by class, rivers, lines, names.
+"""The ground of a hex map as SVG, drawn from its data: the sheet that lies below the counters.
 
-The drawing carries no style of its own. Terrain is one path a class (``terrain forest``), so a map
-of 2,500 hexes has some thousand elements fewer than hexes; lines that reach over the sheet are cut
-into patches, because a browser that draws a part of the sheet follows each path to its end.
+The drawing carries no style of its own; `hex_map.css` has the colours of day and night. Terrain is
+one path a class, what grows on it a path a patch, and numbers a text a row, so that a map of 2,500
+hexes has a few hundred elements.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from html import escape
-from zlib import crc32
 
-from app.games.board.geometry import Line, Point, figure, patches, paths
-from app.games.board.hexes import DIRECTIONS, Corner, HexGrid
+from app.games.board.cartography.clearance import Clearance
+from app.games.board.cartography.lettering import Lettering, letter
+from app.games.board.cartography.outlines import all_sides, straight
+from app.games.board.cartography.signs import badge_svg, town_box, town_parts
+from app.games.board.cartography.terrain import terrain_parts
+from app.games.board.cartography.water import Course, courses, water_parts
+from app.games.board.cartography.ways import (
+    border_parts,
+    crossing_parts,
+    drawn_line,
+    way_exits,
+    way_lines,
+    way_parts,
+)
+from app.games.board.geometry import Line, figure, patches, paths
+from app.games.board.ground import HexGround
+from app.games.board.hexes import HexGrid
 
-PATCH = 160.0
-"""The side of the squares in which lines that reach over the sheet are drawn."""
+PATCH = 320.0
+"""The side of the squares in which lines that reach over the sheet are drawn.
 
-ROUGHNESS = 0.2
-"""How far the edge of a terrain bends out of a hexside, as a share of the hexside."""
+A browser that draws a part of the sheet follows each path to its end.
+"""
 
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A road, a railway or a track: its kind, and the hexes whose middles it joins."""
-
-    kind: str
-    hexes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Town:
-    """A town: its kind, and its name."""
-
-    kind: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class HexGround:
-    """What is printed on a hex map: terrain and town by hex, features by hexside, and links."""
-
-    grid: HexGrid
-    terrain: Mapping[str, str]
-    sides: Mapping[str, str] = field(default_factory=dict)
-    links: Sequence[Link] = ()
-    towns: Mapping[str, Town] = field(default_factory=dict)
+NUMBER = 0.25
+"""The height of the printed number of a hex, in hexsides."""
 
 
 def ground_svg(ground: HexGround, label: str, style: str = "") -> str:
@@ -63,105 +52,84 @@ def ground_svg(ground: HexGround, label: str, style: str = "") -> str:
 
 def ground_parts(ground: HexGround) -> Iterator[str]:
     """Yield the elements of the sheet, those below first."""
-    for terrain in sorted(set(ground.terrain.values())):
-        hexes = [number for number, each in ground.terrain.items() if each == terrain]
-        outlines = merged(ground.grid, hexes)
-        yield f'<path class="terrain {terrain}" fill-rule="evenodd" d="{paths(outlines)}"/>'
-    yield from _in_patches("grid", _side_lines(ground.grid))
-    for kind in sorted(set(ground.sides.values())):
-        sides = [side for side, each in ground.sides.items() if each == kind]
-        yield from _in_patches(f"side {kind}", _chains(ground.grid, sides))
-    for kind in sorted({link.kind for link in ground.links}):
-        lines = [
-            tuple(map(ground.grid.centre, link.hexes)) for link in ground.links if link.kind == kind
-        ]
-        yield from _in_patches(f"link {kind}", lines)
-    for number, town in ground.towns.items():
-        yield from _town(ground.grid, number, town)
+    grid = ground.grid
+    ways = way_lines(ground)
+    rivers = courses(ground, way_exits(ground, ways))
+    lines = _lines(ways, rivers)
+    width, height = (figure(each) for each in grid.size)
+    yield f'<rect class="beyond" width="{width}" height="{height}"/>'
+    shape = paths(straight(grid, grid.hexes))
+    yield f'<path id="land" class="terrain {ground.base}" fill-rule="evenodd" d="{shape}"/>'
+    yield '<clipPath id="on-land"><use href="#land"/></clipPath><g clip-path="url(#on-land)">'
+    yield from terrain_parts(ground, _clearance(ground, lines))
+    yield from water_parts(ground, _by_kind(rivers))
+    yield "</g>"
+    yield '<use href="#land" class="edge"/>'
+    yield from _in_patches("grid", all_sides(grid))
+    yield from border_parts(ground)
+    yield from way_parts(ways)
+    yield from crossing_parts(ground)
+    yield from _numbers(grid)
+    yield from town_parts(ground)
+    found = letter(ground, rivers, lines)
+    yield from (badge_svg(badge, at, grid.radius) for badge, at in found.badges)
+    yield from (label.svg for label in found.labels)
 
 
-def merged(grid: HexGrid, hexes: Iterable[str]) -> list[Line]:
-    """Return the outlines of the areas that some hexes make together, holes among them.
-
-    The edges bend a little, always in the same way, and alike for the hexes on both sides.
-    """
-    inside = set(hexes)
-    following: dict[Corner, list[Corner]] = {}
-    for number in sorted(inside):
-        corners = grid.corners(number)
-        for turn, direction in enumerate(DIRECTIONS):
-            if grid.neighbour(number, direction) not in inside:
-                following.setdefault(corners[turn], []).append(corners[(turn + 1) % 6])
-    outlines = []
-    while following:
-        start = next(iter(following))
-        corner, line = start, [start]
-        while True:
-            after = following[corner]
-            corner = after.pop()
-            if not after:
-                del following[line[-1]]
-            if corner == start:
-                break
-            line.append(corner)
-        outlines.append(_bent(grid, line))
-    return outlines
+def lettering(ground: HexGround) -> Lettering:
+    """Return where the names of a sheet stand."""
+    ways = way_lines(ground)
+    rivers = courses(ground, way_exits(ground, ways))
+    return letter(ground, rivers, _lines(ways, rivers))
 
 
-def _bent(grid: HexGrid, corners: Sequence[Corner]) -> Line:
-    points: list[Point] = []
-    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-        (ax, ay), (bx, by) = sorted((grid.corner_point(one), grid.corner_point(other)))
-        # The same for both hexes, whichever way round they are walked, and in every process.
-        chance = crc32(repr(sorted((one, other))).encode()) / 2**32 - 0.5
-        off = 2 * ROUGHNESS * chance
-        points.append(grid.corner_point(one))
-        points.append(((ax + bx) / 2 - (by - ay) * off, (ay + by) / 2 + (bx - ax) * off))
-    return tuple(points)
+def _lines(ways: Mapping[str, list[Line]], rivers: list[Course]) -> list[Line]:
+    """All lines that names and trees keep away from, as they are drawn."""
+    along_ways = [drawn_line(each) for of_kind in ways.values() for each in of_kind]
+    return [*along_ways, *(drawn_line(course.line) for course in rivers)]
 
 
-def _side_lines(grid: HexGrid) -> Iterator[Line]:
-    """Yield every hexside once."""
-    for number in grid.hexes:
-        points = grid.outline(number)
-        for turn, direction in enumerate(DIRECTIONS):
-            other = grid.neighbour(number, direction)
-            if other is None or number < other:
-                yield points[turn], points[(turn + 1) % 6]
+def _clearance(ground: HexGround, lines: list[Line]) -> Clearance:
+    """What trees and reeds keep away from."""
+    taken = Clearance()
+    for line in lines:
+        taken.add_line(line)
+    for number in ground.towns:
+        taken.add_box(town_box(ground, number))
+    return taken
 
 
-def _chains(grid: HexGrid, sides: Iterable[str]) -> Iterator[Line]:
-    """Join hexsides end to end into lines as long as can be; a fork begins a new line."""
-    ends: dict[Corner, list[Corner]] = {}
-    for side in sorted(sides):
-        one, other = grid.side_corners(side)
-        ends.setdefault(one, []).append(other)
-        ends.setdefault(other, []).append(one)
-    # Ends and forks first; what is left then are rings.
-    for start in sorted(ends, key=lambda corner: len(ends[corner]) == 2):
-        while ends[start]:
-            line = [start]
-            while ends[line[-1]]:
-                here, after = line[-1], ends[line[-1]].pop()
-                ends[after].remove(here)
-                line.append(after)
-            yield tuple(map(grid.corner_point, line))
+def _by_kind(rivers: list[Course]) -> dict[str, list[Line]]:
+    """The lines of the rivers of each kind, the small ones first."""
+    order = ("stream", "minor", "river")
+    found: dict[str, list[Line]] = {}
+    for course in rivers:
+        found.setdefault(course.river.kind, []).append(course.line)
+    return dict(
+        sorted(found.items(), key=lambda each: order.index(each[0]) if each[0] in order else 9)
+    )
 
 
-def _in_patches(kind: str, lines: Iterable[Line]) -> Iterator[str]:
+def _in_patches(kind: str, lines: Iterator[Line]) -> Iterator[str]:
     yield f'<g class="{kind}">'
     for patch in patches(lines, PATCH):
         yield f'<path d="{paths(patch, closed=False)}"/>'
     yield "</g>"
 
 
-def _town(grid: HexGrid, number: str, town: Town) -> Iterator[str]:
-    x, y = grid.centre(number)
-    yield (
-        f'<circle class="town {town.kind}" cx="{figure(x)}" cy="{figure(y)}"'
-        f' r="{figure(grid.radius * 0.3)}"/>'
-    )
-    yield (
-        f'<text class="town-name" x="{figure(x)}" y="{figure(y + grid.radius * 0.8)}">'
-        f"{escape(town.name)}</text>"
-    )
+def _numbers(grid: HexGrid) -> Iterator[str]:
+    """A text for each row of hexes at one height, with a place for each figure."""
+    size = grid.radius * NUMBER
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for number in grid.hexes:
+        x, y = grid.centre(number)
+        rows.setdefault(round(y - grid.radius * 0.62, 1), []).append((x, number))
+    yield f'<g class="numbers" font-size="{figure(size)}">'
+    for y, row in sorted(rows.items()):
+        at = " ".join(
+            figure(x + (place - 1.5) * size * 0.54)
+            for x, number in row
+            for place in range(len(number))
+        )
+        yield f'<text x="{at}" y="{figure(y)}">{"".join(number for _, number in row)}</text>'
+    yield "</g>"

@@ -1,0 +1,128 @@
+"""Seas, lakes and rivers: shores with shallows, rivers through hexes or along hexsides."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import hypot
+
+from app.games.board.cartography.curves import bent, curves, rounded, wavy
+from app.games.board.cartography.outlines import organic, side_lines
+from app.games.board.geometry import Line, Point
+from app.games.board.ground import HexGround, River
+
+SHORE = 1.25
+"""Shores leave the hexsides this much more than the edges of terrain do."""
+
+STRAIT = "strait"
+"""The kind of a hexside that is sea between two hexes of land."""
+
+BESIDE, AROUND = 0.26, 0.44
+"""How far a river passes beside the middle of a hex, and of one with a town, in hexsides."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A river as it is drawn: the line that guides its curve, and where it passes each hex."""
+
+    river: River
+    line: Line
+    passes: Mapping[str, Point] = field(default_factory=dict)
+
+
+def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
+    """Return the course of each river, in the order of the ground.
+
+    `ways` are the directions in which railways and roads leave a hex, as points: a river through
+    hexes passes on the other side. One that ends where an earlier one flows joins it.
+    """
+    found: list[Course] = []
+    passes: dict[str, Point] = {}
+    for river in ground.rivers:
+        if river.sides:
+            found.extend(Course(river, line) for line in _along_sides(ground, river.sides))
+        elif len(river.hexes) > 1:
+            course = _through_hexes(ground, river, ways, passes)
+            found.append(course)
+            for number, point in course.passes.items():
+                passes.setdefault(number, point)
+    for kind in dict.fromkeys(ground.sides.values()):
+        sides = tuple(side for side, each in ground.sides.items() if each == kind)
+        nameless = River(kind, sides=sides)
+        found.extend(Course(nameless, line) for line in _along_sides(ground, sides))
+    return found
+
+
+def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[str]:
+    """Yield the rivers of each kind, then the seas and lakes into which they flow.
+
+    `patch` are the guiding lines of the rivers by kind: a bank beneath, and the water on it.
+    """
+    for kind, lines in patch.items():
+        drawn = curves(lines)
+        yield f'<path class="river-bank {kind}" d="{drawn}"/>'
+    for kind, lines in patch.items():
+        if kind != STRAIT:
+            yield f'<path class="river {kind}" d="{curves(lines)}"/>'
+    shores = organic(ground.grid, ground.water(), SHORE)
+    if shores:
+        yield (
+            f'<path id="sea" class="sea" fill-rule="evenodd" d="{curves(shores, closed=True)}"/>'
+            '<clipPath id="in-sea"><use href="#sea"/></clipPath>'
+            '<g clip-path="url(#in-sea)"><use href="#sea" class="shoals"/>'
+            '<use href="#sea" class="shallows"/></g><use href="#sea" class="coast"/>'
+        )
+    if STRAIT in patch:
+        # Above the shores, which a strait opens.
+        yield f'<path class="river {STRAIT}" d="{curves(patch[STRAIT])}"/>'
+
+
+def _along_sides(ground: HexGround, sides: tuple[str, ...]) -> Iterator[Line]:
+    """The corners of each stretch, moved by the field that bends all terrain."""
+    for line in side_lines(ground.grid, sides):
+        yield tuple(bent(point, ground.grid.radius, 0.8) for point in line)
+
+
+def _through_hexes(
+    ground: HexGround, river: River, ways: Mapping[str, list[Point]], joined: Mapping[str, Point]
+) -> Course:
+    grid, hexes = ground.grid, river.hexes
+    centres = [grid.centre(number) for number in hexes]
+    points: list[Point] = []
+    for at, number in enumerate(hexes):
+        is_end = at in (0, len(hexes) - 1)
+        if number in joined and (is_end or len(hexes) < 3):
+            points.append(joined[number])
+            continue
+        before, after = centres[max(at - 1, 0)], centres[min(at + 1, len(hexes) - 1)]
+        off = AROUND if number in ground.towns else BESIDE
+        points.append(
+            _beside(centres[at], before, after, off * grid.radius, ways.get(number, []))
+        )
+    if hexes[-1] not in joined:
+        points.extend(_mouth(ground, hexes[-1], points[-1]))
+    # Points between the hexes let it meander.
+    line = wavy(rounded(points, 2), grid.radius * 0.17, grid.radius * 0.5, 9)
+    return Course(river, line, dict(zip(hexes, points, strict=False)))
+
+
+def _beside(
+    centre: Point, before: Point, after: Point, off: float, ways: list[Point]
+) -> Point:
+    """The point beside the middle of a hex on the side on which fewer ways leave it."""
+    dx, dy = after[0] - before[0], after[1] - before[1]
+    length = hypot(dx, dy) or 1.0
+    left, down = -dy / length, dx / length
+    crowd = sum((x - centre[0]) * left + (y - centre[1]) * down for x, y in ways)
+    sign = -1 if crowd > 1 else 1
+    return centre[0] + sign * left * off, centre[1] + sign * down * off
+
+
+def _mouth(ground: HexGround, last: str, point: Point) -> list[Point]:
+    """A river that ends on a coast flows on into the water that is nearest."""
+    water = ground.water()
+    near = [ground.grid.centre(each) for each in ground.grid.neighbours(last) if each in water]
+    if not near:
+        return []
+    x, y = min(near, key=lambda each: hypot(each[0] - point[0], each[1] - point[1]))
+    return [(0.35 * point[0] + 0.65 * x, 0.35 * point[1] + 0.65 * y)]
+
+
