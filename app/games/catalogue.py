@@ -1,7 +1,8 @@
 """The catalogue: every title that can be played here, and the only module that imports a title."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from app.games import examples, glossary, lessons, rulebook
@@ -9,9 +10,11 @@ from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
 from app.games.presentation.check import title_faults
+from app.games.presentation.map_sheet import MapSheet
 from app.games.rcw.positions.schema import POSITIONS as RCW_POSITIONS
 from app.games.rcw.presentation import PRESENTATION as RCW_PRESENTATION
 from app.games.rcw.title import RCW
+from app.games.reds import map as reds_map
 from app.games.text import add_catalogues
 
 
@@ -33,6 +36,13 @@ POSITIONS: Final[dict[str, PositionSchema]] = {}
 
 IN_PREPARATION: Final = ("Operation Elope", "Reds!", "Triumph of Chaos")
 """The titles that are to come, as the front page names them."""
+
+
+MAP_SHEETS: Final[Mapping[str, Callable[[], MapSheet]]] = {"reds": reds_map.sheet}
+"""The maps that everybody can look at, by the id of their game, whether it can be played or not.
+
+Each is made when it is first asked for, in under a second, and kept.
+"""
 
 
 def register(game: Game) -> None:
@@ -86,6 +96,13 @@ def presentation_if_any(title_id: str) -> Presentation | None:
     """How a title is shown; None for one that has only rules, as some titles of tests do."""
     game = GAMES.get(title_id)
     return game.presentation if game is not None else None
+
+
+def style_sheet_of(game_id: str) -> Path:
+    """The style sheet of a board, of a title or of a map. Raises KeyError if there is neither."""
+    if game_id in GAMES:
+        return GAMES[game_id].presentation.style_sheet
+    return MAP_SHEETS[game_id]().style_sheet
 
 
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))

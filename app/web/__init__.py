@@ -19,6 +19,7 @@ def register(app: Flask) -> None:
         lobby,
         mail_webhooks,
         mailbox,
+        maps,
         match,
         metrics,
         moderation,
@@ -43,6 +44,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(analysis.blueprint)
     app.register_blueprint(help.blueprint)
     app.register_blueprint(practice.blueprint)
+    app.register_blueprint(maps.blueprint)
     app.register_blueprint(mail_webhooks.blueprint)
     app.register_blueprint(moderation.blueprint)
     app.register_blueprint(notifications.blueprint)

@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask, Response, abort, send_file, url_for
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
 
-from app.games.catalogue import GAMES
+from app.games.catalogue import GAMES, MAP_SHEETS, style_sheet_of
 from app.web.assets import YEAR
 
 STYLE = "title_style"
@@ -40,10 +40,9 @@ def attach(app: Flask, templates: Path) -> None:
     @app.get("/title/<title_id>/<version>/board.css", endpoint=STYLE)
     def style(title_id: str, version: str) -> Response:
         """The style sheet of a title's board; kept for ever at the address of its content."""
-        game = GAMES.get(title_id)
-        if game is None:
+        if title_id not in GAMES.keys() | MAP_SHEETS.keys():
             abort(404)
-        sheet = game.presentation.style_sheet
+        sheet = style_sheet_of(title_id)
         response = send_file(sheet, max_age=0)
         if version == _version(sheet) and response.status_code in (200, 304):
             response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
@@ -52,9 +51,7 @@ def attach(app: Flask, templates: Path) -> None:
 
 def title_style(title_id: str) -> str:
     """The address of the style sheet of a title's board."""
-    return url_for(
-        STYLE, title_id=title_id, version=_version(GAMES[title_id].presentation.style_sheet)
-    )
+    return url_for(STYLE, title_id=title_id, version=_version(style_sheet_of(title_id)))
 
 
 @lru_cache

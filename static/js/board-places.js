@@ -160,6 +160,11 @@ class BoardPlaces {
     const home = this.svg.getBoundingClientRect();
     const x = ((clientX - home.left) / home.width) * layout.size[0];
     const y = ((clientY - home.top) / home.height) * layout.size[1];
+    return this.on(x, y);
+  }
+
+  // The place at a point of the sheet.
+  on(x, y) {
     for (const place of placesNear(x, y)) {
       const { box, outline } = layout.places[place];
       if (x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue;

@@ -207,7 +207,7 @@ export class MapView {
     return {
       x: (left + right) / 2,
       y: (top + bottom) / 2,
-      scale: Math.min(scale, this.legible * 1.6),
+      scale: Math.min(scale, this.legible * Number(this.frame.dataset.nearest ?? 1.6)),
     };
   }
 

@@ -55,6 +55,7 @@ NO_PAGES = frozenset(
         "match.events",
         "match.mark",
         "match.board_picture",
+        "maps.picture",
         "match.download_record",
         "help.tips",
         "competitions.standings_table",
@@ -68,6 +69,10 @@ NO_PAGES = frozenset(
 
 PUBLIC = {
     "front.index": ("/",),
+    "maps.index": ("/maps",),
+    "maps.sheet": ("/maps/reds?hex=2313&over=supply",),
+    "a hex that is on no map": ("/maps/reds?hex=nowhere",),
+    "maps.records": ("/maps/reds/box",),
     "the lobby without an account": ("/lobby",),
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),

@@ -12,9 +12,10 @@ from html import escape
 from typing import Final
 
 from app.games.board.geometry import figure, path
+from app.games.board.ground import HexGround
 from app.games.board.layers import Mark, Piece, Viewport, viewport_around
 from app.games.board.layout import Layout
-from app.games.board.sheet import HexGround, ground_parts
+from app.games.board.sheet import ground_parts
 
 SIDE: Final = 26.0
 """The side of a counter at scale 1."""
@@ -100,14 +101,20 @@ class HexBoard:
             (opened, f"<style>{escape(style, quote=False)}</style>", *self._sheet, "</svg>")
         )
 
-    def pieces_svg(self, counters: Counters, ground: str, marked: Collection[str] = ()) -> str:
-        """Return the counters on the sheet that lies at the address `ground`."""
+    def pieces_svg(
+        self, counters: Counters, ground: str, marked: Collection[str] = (), overlays: str = ""
+    ) -> str:
+        """Return the counters on the sheet that lies at the address `ground`.
+
+        `overlays` is drawn between the sheet and the counters.
+        """
         width, height = (figure(each) for each in self.layout.size)
         sheet = (
             f'<image class="ground-sheet" href="{escape(ground)}" width="{width}"'
             f' height="{height}"/>'
         )
-        drawn = (self._opened(self.whole), self._defs, sheet, *self._places(counters, marked))
+        places = self._places(counters, marked)
+        drawn = (self._opened(self.whole), self._defs, sheet, overlays, *places)
         return "\n".join((*drawn, "</svg>"))
 
     def place_svg(self, place: str, faces: Sequence[CounterFace], *, marked: bool = False) -> str:

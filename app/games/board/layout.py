@@ -49,6 +49,21 @@ class Layout:
                 return place.id
         return None
 
+    def find(self, text: str) -> str | None:
+        """Return the place with this number or name, in upper or lower case, or None.
+
+        The beginning of a name is enough if no other name begins with it.
+        """
+        wanted = text.strip().casefold()
+        if not wanted:
+            return None
+        names = {place.id: _name_alone(place).casefold() for place in self.places.values()}
+        for id, name in names.items():
+            if wanted in (id.casefold(), name, self.places[id].name.casefold()):
+                return id
+        begun = [id for id, name in names.items() if name.startswith(wanted) and name != id]
+        return begun[0] if len(begun) == 1 else None
+
     def sectors(self) -> Mapping[str, tuple[str, ...]]:
         """Return the places of each sector, in the order of the layout."""
         found: dict[str, list[str]] = {}
@@ -103,6 +118,11 @@ def hex_layout(
             (says or {}).get(number, name),
         )
     return Layout(grid.size, places, grid)
+
+
+def _name_alone(place: Place) -> str:
+    """The name of a place without its number."""
+    return place.name.removeprefix(place.id).strip() or place.name
 
 
 def _place_data(place: Place) -> dict[str, Any]:

@@ -59,8 +59,12 @@ def ground_parts(ground: HexGround) -> Iterator[str]:
     width, height = (figure(each) for each in grid.size)
     yield f'<rect class="beyond" width="{width}" height="{height}"/>'
     shape = paths(straight(grid, grid.hexes))
-    yield f'<path id="land" class="terrain {ground.base}" fill-rule="evenodd" d="{shape}"/>'
-    yield '<clipPath id="on-land"><use href="#land"/></clipPath><g clip-path="url(#on-land)">'
+    # What is used twice has no class: a class would count against those of its uses.
+    yield (
+        f'<defs><path id="land" fill-rule="evenodd" d="{shape}"/>'
+        '<clipPath id="on-land"><use href="#land"/></clipPath></defs>'
+        f'<use href="#land" class="terrain {ground.base}"/><g clip-path="url(#on-land)">'
+    )
     yield from terrain_parts(ground, _clearance(ground, lines))
     yield from water_parts(ground, _by_kind(rivers))
     yield "</g>"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from flask import Flask, Response, abort, url_for
 
-from app.games.catalogue import GAMES, presentation_of
+from app.games.catalogue import GAMES, MAP_SHEETS, presentation_of, style_sheet_of
 from app.web.assets import YEAR
 
 TOKENS = Path(__file__).parents[3] / "static" / "css" / "tokens.css"
@@ -37,10 +37,18 @@ class Ground:
 
 @cache
 def ground_of(title: str) -> Ground:
-    """Return the ground of a title. Raises KeyError for a title without a map."""
-    shown = presentation_of(title)
-    sheet = shown.ground(_style(shown.style_sheet))
-    places = json.dumps(shown.layout(), separators=(",", ":"), ensure_ascii=False)
+    """Return the ground of a title, or of a map that cannot be played on yet.
+
+    Raises KeyError where there is neither.
+    """
+    style = _style(style_sheet_of(title))
+    if title in GAMES:
+        shown = presentation_of(title)
+        sheet, layout_data = shown.ground(style), shown.layout()
+    else:
+        map_sheet = MAP_SHEETS[title]()
+        sheet, layout_data = map_sheet.board.ground_svg(style), map_sheet.layout()
+    places = json.dumps(layout_data, separators=(",", ":"), ensure_ascii=False)
     layout = f"globalThis.boardLayout = {places};"
     digest = sha256(f"{sheet}\0{layout}".encode()).hexdigest()[:12]
     return Ground(sheet, layout, digest)
@@ -57,7 +65,7 @@ def attach(app: Flask) -> None:
 
     @app.get("/board/<title_id>-<digest>.<any(svg, js):kind>", endpoint="ground")
     def ground(title_id: str, digest: str, kind: str) -> Response:
-        if title_id not in GAMES or digest != ground_of(title_id).digest:
+        if title_id not in GAMES.keys() | MAP_SHEETS.keys() or digest != ground_of(title_id).digest:
             abort(404)
         found = ground_of(title_id)
         if kind == "svg":

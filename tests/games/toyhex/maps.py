@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from app.games.board.ground import HexGround, Link, Town
 from app.games.board.hex_board import HexBoard
 from app.games.board.hexes import HexGrid
 from app.games.board.layout import hex_layout
-from app.games.board.sheet import HexGround, Link, Town
 
 SIDES: Final[Mapping[str, str]] = {"A": "North", "B": "South"}
 """The names of the seats' sides."""

@@ -3,6 +3,7 @@
 Since every point of the sheet is moved by one field, lines that met before it still meet.
 """
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import hypot
@@ -22,7 +23,7 @@ BROAD, SLIGHT = 0.24, 0.09
 
 @cache
 def _lattice(seed: int) -> tuple[float, ...]:
-    chance = Random(seed)
+    chance = Random(seed)  # noqa: S311 - it only draws
     return tuple(chance.uniform(-1, 1) for _ in range(LATTICE * LATTICE))
 
 
@@ -75,7 +76,7 @@ def sampled(line: Sequence[Point], spacing: float) -> list[Point]:
     """Return points of a line at equal distances of about `spacing`, both ends among them."""
     found = [line[0]]
     rest = spacing
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(line):
         length = hypot(bx - ax, by - ay)
         at = rest
         while at <= length:
@@ -95,7 +96,7 @@ def rounded(line: Sequence[Point], times: int = 2) -> list[Point]:
     points = list(line)
     for _ in range(times):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(points):
             cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by)]
             cut += [(0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
         points = [*cut, points[-1]]

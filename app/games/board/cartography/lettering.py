@@ -5,6 +5,7 @@ one in which it covers the fewest lines. Each name is set to a length of its own
 so that it takes the same room in every typeface.
 """
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -120,9 +121,7 @@ def _crowd(ground: HexGround, number: str, town: Town) -> tuple[int, int, str]:
 # names of towns
 
 
-def _town_name(
-    ground: HexGround, number: str, town: Town, taken: Clearance
-) -> Label | None:
+def _town_name(ground: HexGround, number: str, town: Town, taken: Clearance) -> Label | None:
     sheet = Box(0, 0, *ground.grid.size).grown(-MARGIN)
     for smaller in SMALLER:
         size = SIZES[town.rank] * smaller * ground.grid.radius / 30
@@ -213,9 +212,9 @@ def _river_name(
         best: tuple[float, list[Point]] | None = None
         for at in range(0, len(points) - count, 2):
             stretch = points[at : at + count]
-            straight = hypot(
-                stretch[-1][0] - stretch[0][0], stretch[-1][1] - stretch[0][1]
-            ) / (spacing * (count - 1))
+            straight = hypot(stretch[-1][0] - stretch[0][0], stretch[-1][1] - stretch[0][1]) / (
+                spacing * (count - 1)
+            )
             if straight < 0.86 - (1 - smaller) * 0.4:
                 continue
             for above in (True, False):
@@ -264,7 +263,7 @@ def _base_line(stretch: Sequence[Point], size: float, *, above: bool, wide: floa
 def _boxes(line: Sequence[Point], size: float) -> list[Box]:
     """Boxes that cover the letters on a base line."""
     found = []
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(line):
         turn = atan2(by - ay, bx - ax)
         up = (sin(turn) * size * 0.74, -cos(turn) * size * 0.74)
         corners = [(ax, ay), (bx, by), (ax + up[0], ay + up[1]), (bx + up[0], by + up[1])]
@@ -277,7 +276,7 @@ def _boxes(line: Sequence[Point], size: float) -> list[Box]:
 
 
 def _area_name(ground: HexGround, area: AreaName, taken: Clearance) -> Label | None:
-    """Inside its area in as large letters as fit, near its middle; a small area's name beside it."""
+    """As large as fits into its area, near the middle; that of a small area stands beside it."""
     grid, inside = ground.grid, set(area.hexes)
     centres = [grid.centre(number) for number in area.hexes]
     middle = (
@@ -330,5 +329,3 @@ def _around(box: Box) -> list[Point]:
 def label_bounds(label: Label) -> Box:
     """Return the box around all of a name."""
     return bounds_of(label.boxes)
-
-

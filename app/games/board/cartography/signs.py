@@ -130,5 +130,3 @@ def badge_svg(badge: Badge, at: Point, radius: float) -> str:
         f'<g class="badge {badge.kind}" {placed}><path d="{plate}"/>'
         f'<text y="3.4">{escape(badge.text)}</text></g>'
     )
-
-

@@ -64,15 +64,13 @@ def _shade(ground: HexGround, kind: str) -> Iterator[str]:
         yield f'<path class="shade {kind}-shade" fill-rule="evenodd" d="{areas}"/>'
 
 
-def _growth(
-    ground: HexGround, kind: str, texture: str, clearance: Clearance
-) -> Iterator[str]:
+def _growth(ground: HexGround, kind: str, texture: str, clearance: Clearance) -> Iterator[str]:
     """Signs strewn over the hexes of a kind, away from their edges and from all lines."""
     count, apart, free, classes, sign = GROWTH[texture]
     grid, radius = ground.grid, ground.grid.radius
     patches: dict[tuple[str, int, int], list[tuple[Point, str]]] = {}
     for number in ground.hexes_of(kind):
-        chance = Random(f"{texture} {number}")
+        chance = Random(f"{texture} {number}")  # noqa: S311 - it only draws
         x, y = grid.centre(number)
         borders = _borders(ground, number, kind)
         placed: list[Point] = []

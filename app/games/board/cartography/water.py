@@ -64,11 +64,13 @@ def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[
             yield f'<path class="river {kind}" d="{curves(lines)}"/>'
     shores = organic(ground.grid, ground.water(), SHORE)
     if shores:
+        shape = curves(shores, closed=True)
         yield (
-            f'<path id="sea" class="sea" fill-rule="evenodd" d="{curves(shores, closed=True)}"/>'
-            '<clipPath id="in-sea"><use href="#sea"/></clipPath>'
-            '<g clip-path="url(#in-sea)"><use href="#sea" class="shoals"/>'
-            '<use href="#sea" class="shallows"/></g><use href="#sea" class="coast"/>'
+            f'<defs><path id="sea" fill-rule="evenodd" d="{shape}"/>'
+            '<clipPath id="in-sea"><use href="#sea"/></clipPath></defs>'
+            '<use href="#sea" class="sea"/><g clip-path="url(#in-sea)">'
+            '<use href="#sea" class="shoals"/><use href="#sea" class="shallows"/></g>'
+            '<use href="#sea" class="coast"/>'
         )
     if STRAIT in patch:
         # Above the shores, which a strait opens.
@@ -94,9 +96,7 @@ def _through_hexes(
             continue
         before, after = centres[max(at - 1, 0)], centres[min(at + 1, len(hexes) - 1)]
         off = AROUND if number in ground.towns else BESIDE
-        points.append(
-            _beside(centres[at], before, after, off * grid.radius, ways.get(number, []))
-        )
+        points.append(_beside(centres[at], before, after, off * grid.radius, ways.get(number, [])))
     if hexes[-1] not in joined:
         points.extend(_mouth(ground, hexes[-1], points[-1]))
     # Points between the hexes let it meander.
@@ -104,9 +104,7 @@ def _through_hexes(
     return Course(river, line, dict(zip(hexes, points, strict=False)))
 
 
-def _beside(
-    centre: Point, before: Point, after: Point, off: float, ways: list[Point]
-) -> Point:
+def _beside(centre: Point, before: Point, after: Point, off: float, ways: list[Point]) -> Point:
     """The point beside the middle of a hex on the side on which fewer ways leave it."""
     dx, dy = after[0] - before[0], after[1] - before[1]
     length = hypot(dx, dy) or 1.0
@@ -124,5 +122,3 @@ def _mouth(ground: HexGround, last: str, point: Point) -> list[Point]:
         return []
     x, y = min(near, key=lambda each: hypot(each[0] - point[0], each[1] - point[1]))
     return [(0.35 * point[0] + 0.65 * x, 0.35 * point[1] + 0.65 * y)]
-
-

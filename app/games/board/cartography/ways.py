@@ -1,5 +1,6 @@
 """Railways, roads and tracks through hexes, bridges and ferries, and borders along hexsides."""
 
+import itertools
 from collections.abc import Iterator, Mapping
 from math import atan2, cos, sin
 
@@ -37,7 +38,7 @@ def way_exits(ground: HexGround, lines: Mapping[str, list[Line]]) -> dict[str, l
     """Return the points towards which ways leave each hex: the middles of its neighbours."""
     found: dict[str, list[Point]] = {}
     for line in (each for of_kind in lines.values() for each in of_kind):
-        for one, other in zip(line, line[1:], strict=False):
+        for one, other in itertools.pairwise(line):
             for here, there in ((one, other), (other, one)):
                 number = ground.grid.at(here)
                 if number is not None:
@@ -98,5 +99,3 @@ def border_parts(ground: HexGround) -> Iterator[str]:
 def drawn_line(line: Line) -> Line:
     """Return about the points that the curve of a guiding line passes through."""
     return tuple(rounded(line, 2))
-
-

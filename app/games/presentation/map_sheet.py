@@ -1,0 +1,87 @@
+"""The map of a game as pages show it to everybody, whether the game can be played yet or not.
+
+A sheet knows no match: its ground, what stands in each place in words, overlays that the data gives
+without a position, and the records of the box with where each comes from.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.games.board.hex_board import HexBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact about a place: a label, lazy, what it says, and its provenance (""; of no record)."""
+
+    label: Any
+    text: str
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What can be laid over the sheet: its id, the key that shows it, its name and what it shows
+    (both lazy), and the drawing as SVG without a style of its own."""
+
+    id: str
+    key: str
+    name: Any
+    says: Any
+    drawn: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record of the box: its id, its cells, and where it comes from.
+
+    `sources` has the provenance of single fields that have one of their own.
+    """
+
+    id: str
+    cells: tuple[str, ...]
+    source: str
+    sources: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    """Where it stands on the sheet, for a link; empty: nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordTable:
+    """Records of one kind: an id for links, a heading and the names of the columns, lazy."""
+
+    id: str
+    heading: Any
+    columns: Sequence[Any]
+    records: Sequence[Record]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MapSheet:
+    """The map of one game.
+
+    `about` says in a sentence what it shows, `note` what is printed and what is reconstructed,
+    both lazy. `facts` returns what is known of a place; `tables` the records of the box. `start`
+    is the place that is looked at first.
+    """
+
+    id: str
+    name: str
+    about: Any
+    note: Any
+    board: HexBoard
+    style_sheet: Path
+    facts: Callable[[str], Sequence[Fact]]
+    tables: Callable[[], Sequence[RecordTable]]
+    start: str
+    overlays: Sequence[Overlay] = ()
+
+    def overlay(self, overlay_id: str) -> Overlay | None:
+        """Return an overlay by its id; None if there is none."""
+        return next((each for each in self.overlays if each.id == overlay_id), None)
+
+    def layout(self) -> Mapping[str, Any]:
+        """Return where the places lie, as scripts read it."""
+        return self.board.layout.as_data(self.board.empty)

@@ -1,0 +1,103 @@
+"""The pages of the maps. Everybody may read them, logged in or not."""
+
+import re
+from typing import Any
+
+from flask import Response, abort, render_template, request
+from markupsafe import Markup
+
+from app.games.catalogue import GAMES, MAP_SHEETS
+from app.games.presentation.map_sheet import MapSheet
+from app.pictures import sheets
+from app.web.assets import YEAR
+from app.web.maps import blueprint
+from app.web.match import map_assets
+
+
+@blueprint.app_template_filter("source_kind")
+def source_kind(tag: str) -> str:
+    """What kind of provenance a tag names: rule, public, reconstructed or overlay."""
+    return re.split(r"[ :(]", tag, maxsplit=1)[0]
+
+
+@blueprint.get("")
+def index() -> str:
+    """All maps, each with a small picture."""
+    return render_template(
+        "maps/index.html",
+        sheets=[make() for make in MAP_SHEETS.values()],
+        versions={game_id: map_assets.ground_of(game_id).digest for game_id in MAP_SHEETS},
+    )
+
+
+@blueprint.get("/<game_id>")
+def sheet(game_id: str) -> str:
+    """A map to browse: by pointer, keyboard, or the form beside it, which needs no script."""
+    found = _sheet(game_id)
+    asked = request.args.get("hex", "").strip()
+    place = found.board.layout.find(asked) if asked else found.start
+    shown = [each for each in found.overlays if each.id in request.args.getlist("over")]
+    return render_template(
+        "maps/sheet.html",
+        sheet=found,
+        ground=map_assets.address(found.id),
+        drawn=_drawn(found, place, shown),
+        place=found.board.layout.places[place] if place else None,
+        asked=asked,
+        facts=found.facts(place) if place else (),
+        shown={each.id for each in shown},
+        near=_near(found, place),
+        can_be_played=game_id in GAMES,
+        version=map_assets.ground_of(found.id).digest,
+    )
+
+
+@blueprint.get("/<game_id>/box")
+def records(game_id: str) -> str:
+    """What is in the box of a game, each record with its provenance."""
+    found = _sheet(game_id)
+    return render_template("maps/records.html", sheet=found, tables=found.tables())
+
+
+@blueprint.get("/<game_id>/<version>/<place>.png")
+def picture(game_id: str, version: str, place: str) -> Response:
+    """What lies around a hex, or the whole map ("whole"), as a picture."""
+    found = _sheet(game_id)
+    if place != sheets.WHOLE and place not in found.board.layout.places:
+        abort(404)
+    response = Response(sheets.picture(game_id, place), mimetype="image/png")
+    if version == map_assets.ground_of(game_id).digest:
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    return response
+
+
+def _sheet(game_id: str) -> MapSheet:
+    make = MAP_SHEETS.get(game_id)
+    if make is None:
+        abort(404)
+    return make()
+
+
+def _drawn(found: MapSheet, place: str | None, shown: list[Any]) -> Markup:
+    """The sheet with all overlays, of which the page's style shows those that are chosen."""
+    overlays = "".join(
+        f'<g class="overlay overlay-{each.id}{" is-shown" if each in shown else ""}"'
+        f' data-overlay="{each.id}">{each.drawn}</g>'
+        for each in found.overlays
+    )
+    ground = f"{map_assets.address(found.id)}.svg"
+    marked = [place] if place else []
+    return Markup(found.board.pieces_svg({}, ground, marked, overlays))  # noqa: S704 - drawn by us
+
+
+def _near(found: MapSheet, place: str | None) -> list[tuple[str, str]]:
+    """The hexes next to one, clockwise from the north, with what they are in words."""
+    grid = found.board.ground.grid
+    places = found.board.layout.places
+    if place is None:
+        return []
+    return [
+        (direction, places[number].says)
+        for direction in ("N", "NE", "SE", "S", "SW", "NW")
+        if (number := grid.neighbour(place, direction)) is not None and number in places
+    ]

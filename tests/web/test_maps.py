@@ -1,0 +1,141 @@
+"""The maps that everybody can browse: by form, by picture, by keyboard and by pointer."""
+
+import re
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from app.games.catalogue import MAP_SHEETS
+from tests.fixtures.databases import on_sqlite_only
+
+pytestmark = on_sqlite_only
+
+GAMES = sorted(MAP_SHEETS)
+
+
+def text_of(answer: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer))
+
+
+def test_all_maps_are_listed_with_a_picture(client: FlaskClient) -> None:
+    page = client.get("/maps").text
+    for game_id in GAMES:
+        assert f'href="/maps/{game_id}"' in page
+        (address,) = re.findall(rf'src="(/maps/{game_id}/\w+/whole\.png)"', page)
+        picture = client.get(address)
+        assert picture.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert Image.open(BytesIO(picture.data)).width == 1000
+
+
+@pytest.mark.parametrize("asked", ["1920", "kiev", "KIEV", " 1920 Kiev "])
+def test_a_hex_is_found_by_number_and_by_name(client: FlaskClient, asked: str) -> None:
+    page = client.get("/maps/reds", query_string={"hex": asked}).text
+    assert "Hex 1920 Kiev" in text_of(page)
+    assert "resource city" in text_of(page)
+    assert 'id="board-1920"' in page
+    assert "rule:14.3" in page
+
+
+def test_a_hex_that_is_not_on_the_map_is_refused_with_a_proposal(client: FlaskClient) -> None:
+    page = client.get("/maps/reds?hex=9%3Cx").text
+    assert "There is no hex or place “9&lt;x” on this map." in page
+    assert "Use a number such as 2313" in page
+    assert 'value="9&lt;x"' in page
+
+
+def test_an_overlay_is_shown_without_a_script(client: FlaskClient) -> None:
+    page = client.get("/maps/reds?over=supply&over=nothing").text
+    assert 'class="overlay overlay-supply is-shown"' in page
+    assert 'class="overlay overlay-fronts"' in page
+    assert 'value="supply" checked' in page
+
+
+def test_the_picture_around_a_hex_stands_in_the_page_without_a_script(client: FlaskClient) -> None:
+    page = client.get("/maps/reds?hex=1201").text
+    (address,) = re.findall(r'<noscript><img[^>]* src="([^"]+)"', page)
+    picture = Image.open(BytesIO(client.get(address).data))
+    assert picture.size == (720, 480)
+    assert len(picture.convert("RGB").getcolors(1 << 20) or []) > 20
+    other = client.get(address.replace("1201", "2313"))
+    assert other.data != client.get(address).data
+
+
+def test_what_there_is_not_is_not_found(client: FlaskClient) -> None:
+    for path in ("/maps/chess", "/maps/chess/box", "/maps/reds/a/9999.png", "/maps/chess/a/1.png"):
+        assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_records_of_the_box_name_their_sources(client: FlaskClient, game_id: str) -> None:
+    page = client.get(f"/maps/{game_id}/box").text
+    for table in MAP_SHEETS[game_id]().tables():
+        assert f'<h2 id="{table.id}">' in page
+    assert re.search(r'<span class="tag rule">rule:', page)
+    assert '<span class="tag reconstructed">reconstructed' in page
+
+
+def test_the_page_and_what_belongs_to_it_are_light(client: FlaskClient) -> None:
+    for game_id in GAMES:
+        headers = {"Accept-Encoding": "gzip"}
+        page = client.get(f"/maps/{game_id}", headers=headers)
+        assert len(page.data) < 60_000
+        (ground,) = re.findall(r'data-layout="([^"]+)\.js"', client.get(f"/maps/{game_id}").text)
+        for kind in ("svg", "js"):
+            answer = client.get(f"{ground}.{kind}", headers=headers)
+            assert answer.status_code == 200
+            assert len(answer.data) < 250_000
+
+
+def test_the_keyboard_walks_in_six_directions_and_each_hex_is_said(
+    page: Page, site_url: str
+) -> None:
+    page.goto(f"{site_url}/maps/reds?hex=2313")
+    said = page.locator("[data-says]")
+    page.locator(".map-frame").focus()
+    for key, place in (
+        ("ArrowUp", "2312"),
+        ("ArrowRight", "2412"),
+        ("Shift+ArrowRight", "2512"),
+        ("ArrowDown", "2513"),
+        ("1", "2414"),
+        ("7", "2313"),
+    ):
+        page.keyboard.press(key)
+        expect(said).to_contain_text(f"{place}")
+    expect(page.locator("#fact-heading")).to_have_text("Hex 2313 Moscow")
+    expect(page).to_have_url(f"{site_url}/maps/reds?hex=2313")
+
+
+def test_g_goes_to_a_hex_by_number_or_name(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/maps/reds")
+    for typed, place in (("3119", "3119 Tsaritsyn"), ("omsk", "4301 Omsk")):
+        page.locator(".map-frame").focus()
+        page.keyboard.press("g")
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-says]")).to_contain_text(place)
+        expect(page.locator(f"#board-{place[:4]}")).to_be_in_viewport()
+        expect(page.locator("#fact-heading")).to_have_text(f"Hex {place}")
+
+
+def test_a_key_shows_an_overlay_and_hides_it_again(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/maps/reds")
+    overlay = page.locator('[data-overlay="fronts"]')
+    expect(overlay).to_be_hidden()
+    page.locator(".map-frame").focus()
+    page.keyboard.press("f")
+    expect(overlay).to_be_visible()
+    expect(page.get_by_label("Fronts")).to_be_checked()
+    page.keyboard.press("f")
+    expect(overlay).to_be_hidden()
+
+
+def test_a_click_chooses_the_hex_under_the_pointer(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/maps/reds?hex=2313")
+    box = page.locator("#board-2313 .reach").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 1.5)
+    expect(page.locator("#fact-heading")).to_have_text("Hex 2314")
