@@ -37,11 +37,11 @@ def lock(session: Session, submission_id: int) -> None:
 
 
 class Attempt:
-    """One attempt at a submission. Without Redis nothing is counted."""
+    """One attempt at a submission or a plan. Without Redis nothing is counted."""
 
-    def __init__(self, redis: "Redis", submission_id: int) -> None:
+    def __init__(self, redis: "Redis", what: int | str) -> None:
         self._redis = redis
-        self._key = f"fieldpost:attempts:{submission_id}"
+        self._key = f"fieldpost:attempts:{what}"
         self._is_counted = False
 
     def begin(self) -> int:
@@ -67,9 +67,12 @@ class Attempt:
 
 
 @contextmanager
-def attempt_at(redis: "Redis", submission_id: int) -> Iterator[Attempt]:
-    """An attempt, to be begun in the block and ended with it; the transaction lies in the block."""
-    attempt = Attempt(redis, submission_id)
+def attempt_at(redis: "Redis", what: int | str) -> Iterator[Attempt]:
+    """An attempt at a submission (its id) or a plan, to be begun in the block and ended with it.
+
+    The transaction lies in the block.
+    """
+    attempt = Attempt(redis, what)
     try:
         yield attempt
     finally:

@@ -18,8 +18,10 @@ from app.database import reading_scope, session_scope
 from app.matches import bots, receipt_wait, submit
 from app.matches.clock import timeout
 from app.matches.events import Announce, announce_nothing
+from app.matches.load import lock
 from app.matches.lobby import first_match, joining
 from app.matches.moderation import requests
+from app.matches.plans import due, run
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
@@ -77,7 +79,44 @@ class SubmissionRunner:
             return match_id
         for each in (*earlier, submission_id):
             self._settle(each)
+            self.run_plans(match_id)
         return match_id
+
+    def run_plans(self, match_id: int) -> None:
+        """Carry out the plans of a match that are due, each in a transaction, then tell of them."""
+        with reading_scope(self._engine) as session:
+            at_work = bool(due.seats_at_work(session, match_id))
+        while at_work:
+            with reading_scope(self._engine) as session:
+                plan_id = run.next_due(session, match_id)
+            try:
+                at_work = self._run_plan(match_id, plan_id)
+            except TRANSIENT_ERRORS:
+                raise
+            except Exception:
+                if plan_id is None:
+                    raise
+                log.exception("could not carry out plan %s of match %s", plan_id, match_id)
+                self._give_up_plan(plan_id)
+
+    def _run_plan(self, match_id: int, plan_id: int | None) -> bool:
+        """Carry out the next plan, or tell of those that ran; False if there was nothing to do."""
+        with (
+            attempt_at(self._redis, f"plan-{plan_id}") as attempt,
+            session_scope(self._engine) as session,
+        ):
+            lock(session, match_id)
+            deaths = attempt.begin() if plan_id is not None else 0
+            if deaths < attempts.MAX_CRASHES:
+                return run.run_next(session, match_id, self._announce) is not None
+        log.error("stopped plan %s: %s workers died of it", plan_id, deaths)
+        self._give_up_plan(plan_id)
+        return True
+
+    def _give_up_plan(self, plan_id: int | None) -> None:
+        if plan_id is not None:
+            with session_scope(self._engine) as session:
+                run.fail(session, plan_id)
 
     def play_bots(self, match_id: int) -> bool:
         """Let the bots of a match play for SLICE_SECONDS, each turn in a transaction.

@@ -1,4 +1,4 @@
-"""The sweep: finds submissions, bots, deadlines and mail that are due, in the database."""
+"""The sweep: finds submissions, plans, bots, deadlines and mail that are due, in the database."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,6 +12,7 @@ from app.matches.arrival import in_order
 from app.matches.clock import bots_due
 from app.matches.lobby import ready
 from app.matches.moderation import requests
+from app.matches.plans import due
 from app.matches.seats import vacancies
 from app.models import (
     DecisionDeadline,
@@ -34,6 +35,7 @@ class PendingWork:
     (`rounds`) whose next round is to begin."""
 
     submissions: list[int]
+    plans: list[int]
     bots: list[int]
     closed: list[int]
     sought: list[int]
@@ -46,6 +48,7 @@ def find_pending(session: Session, now: datetime, overdue: timedelta = OVERDUE) 
     """Return what is due by `now`. All of it is asked every few seconds, of indices alone."""
     return PendingWork(
         submissions=overdue_submissions(session, now, overdue),
+        plans=list(due.matches_at_work(session)),
         bots=bots_due.matches_with_bots_due(session),
         closed=matches_with_ended_deadlines(session, now),
         sought=matches_with_vacancies(session, now),

@@ -73,6 +73,12 @@ def play_bots(match_id: int) -> None:
     _go_on(match_id, with_bots=runner.play_bots(match_id))
 
 
+@app.task(name=queue.RUN_PLANS)
+def run_plans(match_id: int) -> None:
+    """Carry out the plans of a match that are due."""
+    _go_on(match_id)
+
+
 @app.task(name=queue.PREPARE_FIRST_MATCH)
 def prepare_first_match(match_id: int) -> None:
     """Bring a newcomer's match to their first decision, a slice at a time."""
@@ -159,6 +165,7 @@ def sweep(at_start: bool = False) -> None:
         found = find_pending(session, now, timedelta(0) if at_start else OVERDUE)
     for kind, task, numbers in (
         ("submission", apply_submission, found.submissions),
+        ("plans", run_plans, found.plans),
         ("bots", play_bots, found.bots),
         ("deadlines", end_deadlines, found.closed),
         ("substitutes", ask_substitutes, found.sought),
@@ -226,7 +233,8 @@ def sweep_at_once(**_signal: Any) -> None:
 
 
 def _go_on(match_id: int, *, with_bots: bool = True) -> None:
-    """Queue what a changed match leads to: bots that owe now, mail that was written."""
+    """Do what is prepared in a changed match; queue bots that owe now, mail that was written."""
+    runner.run_plans(match_id)
     with reading_scope(engine) as session:
         owing = with_bots and bots_due.is_due(session, match_id)
         mail = has_mail(session, utc_now())

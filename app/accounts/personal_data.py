@@ -42,6 +42,9 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("kind", "recipient", "subject", "body_text", "match_id", "seat", "status", "created_at")
     ),
     "passkeys.user_id": Belonging(("name", "created_at", "used_at")),
+    "plans.user_id": Belonging(
+        ("match_id", "seat", "number", "text", "status", "runs", "created_at", "updated_at")
+    ),
     "seat_offers.user_id": Belonging(("vacancy_id", "status", "offered_at", "lapses_at")),
     "substitutes.user_id": Belonging(
         ("titles", "languages", "least_hours", "most_matches", "since")

@@ -34,6 +34,7 @@ from app.mail.outbox import (
     thread_of,
     write_mail,
 )
+from app.mail.plan_mails import tell_plans
 from app.mail.preferences.news import tell_news
 from app.mail.reading.checkboxes import disarmed
 from app.mail.seat_situation import board_drawing, events_for, receipt_drawing, situation_of
@@ -119,6 +120,8 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             tell_moderators(session, settings, event)
         elif event.kind is EventKind.PRESS_SENT:
             tell_press(session, settings, event)
+        elif event.kind is EventKind.PLANS_RAN:
+            tell_plans(session, settings, event)
         elif event.kind is EventKind.SUBMISSION_SETTLED:
             mailer.answer()
             mailer.tell_turns()

@@ -88,6 +88,18 @@ def events_for(
         return turn_summary(match, news, seat, names_by_seat(session, row), before)
 
 
+def events_since(session: Session, row: Match, seat: Seat, first: int) -> TurnSummary:
+    """What the log tells `seat` from the entry of this number on."""
+    match = position(row)
+    assert match is not None
+    assert row.id is not None
+    first = max(first, log.next_number(session, row.id) - MAX_ENTRIES)
+    news = log.entries_from(session, row.id, first)
+    before = digests.view_before(session, row, match.title, seat, news)
+    with use(language_of(session, row, seat)):
+        return turn_summary(match, news, seat, names_by_seat(session, row), before)
+
+
 def board_drawing(session: Session, row: Match, seat: Seat) -> Drawing | None:
     """The board as `seat` sees it, with what it is told of since its own last action."""
     match = position(row)

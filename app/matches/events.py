@@ -4,7 +4,7 @@ This package does not know how players are told. It calls the `Announce` that it
 transaction that changed the match: what is announced is written if and only if the change is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -55,6 +55,7 @@ class EventKind(StrEnum):
     MODERATOR_NAMED = "named"
     QUESTION_ASKED = "asked"
     QUESTION_ANSWERED = "ruled"
+    PLANS_RAN = "planned"
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,9 @@ class Event:
     `question` is a player's question to the moderators, or the answer. `agreement` is what `seat`
     has proposed, agreed to last, or refused, or what is referred to moderators without a seat.
     `reason` is why a moderator has given a seat away, or wants a replacement. `is_told`: the
-    players hear of it in another e-mail, which tells of several matches.
+    players hear of it in another e-mail, which tells of several matches. `plans` of `seat`
+    have run; the seats `prepared` are not asked, since a plan of theirs is due or has run: their
+    players hear of it when nothing more is due.
     """
 
     kind: EventKind
@@ -105,6 +108,8 @@ class Event:
     agreement: models.Agreement | None = None
     reason: str = ""
     is_told: bool = False
+    plans: Sequence[models.Plan] = ()
+    prepared: Collection[Seat] = frozenset()
 
     @property
     def newly_owing(self) -> list[Seat]:
@@ -117,7 +122,7 @@ class Event:
         return [
             seat
             for seat, asked in self.match.waiting().items()
-            if self.before.get(seat) != asked and seat != self._own
+            if self.before.get(seat) != asked and seat not in {self._own, *self.prepared}
         ]
 
     @property
@@ -133,7 +138,7 @@ class Event:
         concerned = {
             seat for seat in self.match.state["seats"] if now[seat] != self.motions.get(seat, {})
         }
-        return sorted(concerned - {*self.newly_owing, self._own})
+        return sorted(concerned - {*self.newly_owing, *self.prepared, self._own})
 
     @property
     def _own(self) -> Seat | None:

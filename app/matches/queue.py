@@ -10,6 +10,7 @@ from kombu.exceptions import OperationalError
 from app import logs
 
 APPLY_SUBMISSION = "fieldpost.apply_submission"
+RUN_PLANS = "fieldpost.run_plans"
 PLAY_BOTS = "fieldpost.play_bots"
 END_DEADLINES = "fieldpost.close_windows"
 ASK_SUBSTITUTES = "fieldpost.ask_substitutes"
@@ -88,6 +89,10 @@ class Queue:
     def submission(self, submission_id: int) -> None:
         """Ask for a submission to be carried out. Call it after the submission is committed."""
         self._send(APPLY_SUBMISSION, submission_id)
+
+    def plans(self, match_id: int) -> None:
+        """Ask for the plans of a match that are due to be carried out."""
+        self._send(RUN_PLANS, match_id)
 
     def bots(self, match_id: int) -> None:
         """Ask for the bots of a match to play what they owe."""

@@ -16,6 +16,7 @@ from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind, known_motions
 from app.matches.load import LoadedMatch, position, store, title_of
+from app.matches.plans.due import seats_at_work
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
 from app.matches.seats import vacancies
@@ -25,7 +26,10 @@ BY_THE_PLAYER = frozenset({SubmissionSource.WEB, SubmissionSource.MAIL, Submissi
 """Orders that the player of a seat gave in person: the player is there."""
 
 NOT_BY_THE_PLAYER = frozenset({SubmissionSource.TIME_OUT, SubmissionSource.MODERATOR})
-"""Orders of a seat that its player did not give: the player's draft stays."""
+"""Orders of a seat that its player did not give."""
+
+KEEPS_DRAFT = NOT_BY_THE_PLAYER | {SubmissionSource.PREPARED}
+"""Orders that leave the player's draft as it is: they do not come from it."""
 
 
 def settle(
@@ -50,7 +54,7 @@ def settle(
     if outcome.entries:
         assert loaded is not None
         numbers = store(session, loaded, outcome.entries, submission.id)
-        if submission.source not in NOT_BY_THE_PLAYER:
+        if submission.source not in KEEPS_DRAFT:
             draft_rows.remove(session, submission.match_id, submission.seat)
         again = _have_answered(title_of(row), outcome)
         deadlines.stamp(session, row, loaded.match, again, by=submission)
@@ -77,6 +81,7 @@ def settle(
         motions=motions,
         submission=submission,
         receipt=receipt,
+        prepared=seats_at_work(session, submission.match_id),
     )
     announce(session, event)
     if receipt.committed and submission.source in BY_THE_PLAYER:

@@ -126,12 +126,12 @@ def apply_submission(session: Session, submission_id: int, announce: Announce) -
     outcome = _play(session, loaded, submission)
     if _open_motions(loaded, submission.seat) > max(before, MAX_OPEN_MOTIONS):
         outcome = OrderOutcome((), Refusal(TOO_MANY_MOTIONS))
-    added = _tie_up(loaded.match, submission.seat) if outcome.entries else []
+    added = tie_up(loaded.match, submission.seat) if outcome.entries else []
     outcome = replace(outcome, entries=(*outcome.entries, *added))
     return settle(session, submission, row, outcome, announce, loaded, added)
 
 
-def _tie_up(match: Match, seat: Seat) -> list[Entry]:
+def tie_up(match: Match, seat: Seat) -> list[Entry]:
     """End what the orders of `seat` left unfinished, so that nobody waits for the next ones.
 
     Return the entries of it.

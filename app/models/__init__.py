@@ -53,6 +53,7 @@ from app.models.notification import (
 from app.models.outbox import MailKind, Outbox, OutboxStatus
 from app.models.passkey import Passkey
 from app.models.pause_vote import PauseVote
+from app.models.plan import Plan, PlanStatus
 from app.models.press import PressMark, PressMessage, PressMute
 from app.models.press_report import PressReport
 from app.models.quarantined_mail import QuarantinedMail, QuarantineReason, QuarantineStatus
@@ -143,6 +144,8 @@ __all__ = [
     "OutboxStatus",
     "Passkey",
     "PauseVote",
+    "Plan",
+    "PlanStatus",
     "PlayerRating",
     "PressMark",
     "PressMessage",

@@ -23,6 +23,7 @@ class SubmissionSource(StrEnum):
     CLI = "cli"
     TIME_OUT = "time-out"
     MODERATOR = "moderator"
+    PREPARED = "prepared"
 
 
 class SubmissionStatus(StrEnum):

@@ -11,6 +11,7 @@ from typing import Any
 from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.match import Match
 from app.games.kernel.order_words import Verb
+from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
 from app.games.kernel.play import Play
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
@@ -130,6 +131,17 @@ class Tally(Title):
         {},
     )
     bots = MappingProxyType({"steady": steady})
+    plan_triggers = (
+        PlanTrigger("count", "count", "it is your turn to count", decisions=frozenset({"count"}),
+                    own_turn=True),
+        PlanTrigger("bid", "bid", "you are asked for a bid", decisions=frozenset({"bid"}),
+                    lasting=True),
+    )  # fmt: skip
+    plan_conditions = (
+        PlanCondition("somebody has {number:number}", "a seat has counted up to it",
+                      keys=frozenset({"added"}),
+                      happened=lambda args, heard: heard.args["total"] >= args["number"]),
+    )  # fmt: skip
 
     def start(self, play: Play) -> None:
         play.state["board"] = {

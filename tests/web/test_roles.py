@@ -124,6 +124,8 @@ NEW = {"title": "rcw", "name": "New", "seats": "4", "bots": "0", "window_hours":
 SAID = {"token": "a" * 22, "to": "all", "text": "Hello"}
 READ = {"thread": "all", "n": "1"}
 
+PLAN = {"token": "a" * 22, "text": "EXCHANGE\nlose first Frunze", "do": "keep"}
+
 PAUSE = {"act": "pause", "reason": "Holidays", "token": "a" * 22}
 
 NAME_ELI = {"do": "name", "who": "Eli"}
@@ -438,6 +440,17 @@ RULES = [
     Rule("match.pause", RUNNING, "login 404 404 400 400 403 403 403"),
     Rule("match.agreements", OPEN, "404 404 404 404 404 404 404 404"),
     Rule("match.agreements", RUNNING, "login 404 404 200 200 200 200 200"),
+    Rule("match.plans", OPEN, "login 403 403 409 409 403 403 403"),
+    Rule("match.plans", RUNNING, "login 404 404 200 200 403 403 403"),
+    Rule("match.give_plan", OPEN, "login 403 403 409 409 403 403 403", PLAN),
+    Rule("match.give_plan", RUNNING, "login 404 404 303 303 403 403 403", PLAN),
+    Rule("match.give_plan", RUNNING, "login 404 404 200 200 403 403 403", {**PLAN, "do": "try"}),
+    Rule(
+        "match.change_plan",
+        RUNNING,
+        "login 404 404 303 303 403 403 403",
+        parts={"number": 1, "do": "withdraw"},
+    ),
     Rule("match.agree", OPEN, "login 403 403 409 409 403 403 403", {"act": "draw"}),
     Rule("match.agree", RUNNING, "login 404 404 303 303 403 403 403", {"act": "draw"}),
     Rule("match.agree", RUNNING, "login 404 404 400 400 403 403 403"),

@@ -13,6 +13,7 @@ from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
 from app.matches.daily import attempts, games
 from app.matches.events import announce_nothing
+from app.matches.plans import keeping
 from app.matches.seats import candidates
 from app.matches.submit import queue_submission
 from app.models import (
@@ -167,6 +168,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "match.ask_to_resign": (f"{tables[0]}/resign",),
         "match.clock": (f"{tables[0]}/clock",),
         "match.agreements": (f"{tables[0]}/agreements",),
+        "match.plans": (_planned(club, moving, paula),),
         "match.receipt": (f"{tables[0]}/receipt/{_unsettled(club, moving, paula)}",),
         "analysis.of_match": (f"/analysis/of/{moving}",),
         "analysis.look": (f"/analysis/{analysis_of(club, moving, paula)}",),
@@ -302,6 +304,17 @@ def _unsettled(club: Club, match_id: int, person: Person) -> str:
             user_id=person.user_id,
         )
     return TOKEN
+
+
+def _planned(club: Club, match_id: int, person: Person) -> str:
+    """The page of plans, with one that waits and one that was withdrawn."""
+    text = "NEXT TURN\nif Kazan is empty: end movement\nthen ask"
+    with session_scope(engine(club)) as session:
+        seat = club.letter(match_id, person)
+        for key in ("first", "second"):
+            keeping.give(session, match_id, seat, person.user_id, text, key=key)
+        keeping.withdraw(session, match_id, seat, 2)
+    return f"/match/{match_id}/plans"
 
 
 def _rated(club: Club, paula: Person, boris: Person) -> str:

@@ -2,7 +2,8 @@
 
 FIELDPOST_TEST_DIE_AT names a moment of a transaction (before_commit, after_commit). At the first
 such moment of a transaction that deals with a submission, the file FIELDPOST_TEST_DIE_ONCE is
-removed and every process of this worker is killed; without that file nothing happens.
+removed and every process of this worker is killed; without that file nothing happens. With
+FIELDPOST_TEST_DIE_FOR only submissions of this source count.
 """
 
 import os
@@ -25,7 +26,9 @@ TITLES[DARES.id] = DARES
 
 
 def _notice(session: Session, _context: object) -> None:
-    if any(isinstance(each, Submission) for each in session.dirty):
+    source = os.environ.get("FIELDPOST_TEST_DIE_FOR")
+    found = (each for each in session.dirty if isinstance(each, Submission))
+    if any(source in (None, each.source) for each in found):
         session.info["settles"] = True
 
 

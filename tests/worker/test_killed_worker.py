@@ -13,10 +13,19 @@ from sqlmodel import col, func, select
 from app.database import reading_scope
 from app.matches.queue import ORDERS, Queue
 from app.matches.receipt import Receipt
-from app.models import MatchStatus, Seat, Submission, SubmissionSource, SubmissionStatus
+from app.models import (
+    MatchStatus,
+    Plan,
+    PlanStatus,
+    Seat,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+)
 from tests.deadline import wait_until
 from tests.fixtures.databases import mostly_on_postgresql, own_database
 from tests.marks import long
+from tests.matches.plans.at_work import give, plan_of, prepared
 from tests.matches.table import Table
 from tests.worker.crew import Crew
 
@@ -113,6 +122,53 @@ def test_killed_around_the_commit_it_applies_once(
     assert table.faults(match_id) == []
     causes = Counter(letter.cause for letter in table.letters())
     assert causes[f"receipt:{submission.id}"] == 1
+
+
+@pytest.mark.parametrize("moment", ["before_commit", "after_commit"])
+def test_killed_in_the_middle_of_a_plan_it_runs_it_once(
+    table: Table, queue: Queue, crew: Crew, redis: "Redis", tmp_path: Path, moment: str
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"), play="in turn")
+    plan = give(table, match_id, "B", "COUNT\nadd 3\nroll\nadd 4\ndone")
+    submission = table.queue(match_id, "A", "add 1\ndone", source=SubmissionSource.MAIL)
+    assert submission.id is not None
+    once = tmp_path / "die once"
+    once.touch()
+    queue.submission(submission.id)
+    mortal = crew.worker(
+        FIELDPOST_TEST_DIE_AT=moment,
+        FIELDPOST_TEST_DIE_ONCE=str(once),
+        FIELDPOST_TEST_DIE_FOR="prepared",
+    )
+    mortal.wait(timeout=PATIENCE)
+    assert not once.exists()
+    assert table.submission(submission.id).status is SubmissionStatus.ACCEPTED
+    has_run = plan_of(table, plan).status is PlanStatus.DONE
+    assert has_run == (moment == "after_commit")
+    assert (len(table.log(match_id)) == 7) == has_run
+    # The task is lost, and so is whatever it would have gone on with.
+    redis.delete("unacked", "unacked_index")
+    crew.worker()
+    wait_until(lambda: plan_of(table, plan).is_reported and _is_done(table, plan), "it", PATIENCE)
+    wait_until(
+        lambda: not redis.llen(ORDERS) and not _under_way(redis),
+        "all tasks to be done with",
+        PATIENCE,
+    )
+    assert [entry.action["do"] for entry in table.log(match_id)[3:]] == [
+        "add",
+        "roll",
+        "add",
+        "done",
+    ]
+    assert len(prepared(table, match_id)) == 1
+    assert table.faults(match_id) == []
+    told = [letter.cause for letter in table.letters() if letter.cause.startswith("plans:")]
+    assert len(told) == 1
+
+
+def _is_done(table: Table, plan: Plan) -> bool:
+    return plan_of(table, plan).status is PlanStatus.DONE
 
 
 def _under_way(redis: "Redis") -> int:

@@ -14,6 +14,7 @@ from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import MotionKind
+from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing import Instruction
@@ -64,6 +65,10 @@ class Title:
     rights: tuple[Right, ...] = ()
     motions: Mapping[str, MotionKind] = {}
     instructions: Mapping[str, Instruction] = {}
+    plan_triggers: tuple[PlanTrigger, ...] = ()
+    """The moments that a player can prepare orders for (see docs/engine.md). Empty: none."""
+    plan_conditions: tuple[PlanCondition, ...] = ()
+    """What prepared orders can be made to depend on."""
     corrections: Mapping[str, Correction] = {}
     """What a moderator may correct in a position, by its name."""
     lexicon: Lexicon
@@ -327,6 +332,21 @@ class Title:
         """Return the game turn that is being played, or was when the match ended; None: no turns.
 
         0 before the first one.
+        """
+        return None
+
+    def plan_turn(self, state: State) -> int:
+        """Return the game turn for which a plan is meant that is given now.
+
+        Between two game turns that is the next one.
+        """
+        return self.game_turn(state) or 0
+
+    def plan_position(self, state: State, seat: Seat, trigger: str) -> State | None:
+        """Return `state`, a copy, as a position at the moment of a trigger: what `seat` could do if
+        nobody did anything until then. None: there is none for this trigger.
+
+        Its step on top has asked nobody yet; the kernel resumes it.
         """
         return None
 

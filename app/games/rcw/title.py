@@ -18,6 +18,7 @@ from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import VERB_GROUPS
 from app.games.rcw.orders import LEXICON
+from app.games.rcw.plans import CONDITIONS, TRIGGERS, plan_position
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.game_end import decides_by_units, may_be_agreed
@@ -82,6 +83,8 @@ class RussianCivilWar(Title):
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({motion.name: motion for motion in MOTIONS})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
+    plan_triggers = TRIGGERS
+    plan_conditions = CONDITIONS
     corrections = MappingProxyType(CORRECTIONS)
     lexicon = LEXICON
     wording = WORDING
@@ -156,6 +159,13 @@ class RussianCivilWar(Title):
     def game_turn(self, state: State) -> int:
         board = board_of(state)
         return board["turn"] if board["phasing"] else board["turn"] - 1
+
+    def plan_turn(self, state: State) -> int:
+        """4.2: in the inter-phase the marker stands on the turn that comes."""
+        return board_of(state)["turn"]
+
+    def plan_position(self, state: State, seat: Seat, trigger: str) -> State | None:
+        return plan_position(state, seat, trigger)
 
     def provisional_outcome(self, state: State) -> str | None:
         """The colour that leads in Historic Climax (R144); elsewhere the stronger one."""

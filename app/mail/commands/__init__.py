@@ -13,6 +13,7 @@ from app.mail.commands import decisions  # noqa: F401
 from app.mail.commands import absence  # noqa: F401
 from app.mail.commands import options  # noqa: F401
 from app.mail.commands import draft_commands  # noqa: F401
+from app.mail.commands import plans  # noqa: F401
 from app.mail.commands import press  # noqa: F401
 from app.mail.commands import addresses  # noqa: F401
 from app.mail.commands import preferences  # noqa: F401

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.games.kernel.wording import READER
-from app.mail.commands import answer
+from app.mail.commands import answer, plans
 from app.mail.commands.parsing import ParsedSection, SectionItem
 from app.mail.commands.press import shown
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
@@ -51,6 +51,8 @@ def _would(section: MailSection, parsed: ParsedSection) -> Iterator[AnswerSectio
             yield _draft_section(section, _kept(section, parsed))
         elif command is COMMANDS["PRESS"]:
             yield AnswerSection("would_be_sent", items=(_message(section, item),))
+        elif command is COMMANDS["PLAN"]:
+            yield plans.preview(section, item.call)
         elif command is not COMMANDS["SUBMIT"]:
             if command.check is not None:
                 command.check(section, item.call)

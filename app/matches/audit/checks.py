@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     vacancies.offers_end_with_their_vacancy,
     counts.seen_counts_are_possible,
     counts.drafts_are_of_players,
+    counts.plans_are_of_players,
     counts.submissions_are_settled,
     limits.deadlines_match_the_position,
     limits.banks_are_of_seats,

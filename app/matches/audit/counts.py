@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from sqlmodel import col, select
 
 from app.matches.audit.faults import AuditedMatch, Fault
+from app.matches.plans import due
 from app.matches.seat_version import SPECTATOR, seen_version
-from app.models import Draft, Submission, SubmissionStatus
+from app.models import Draft, Plan, PlanStatus, Submission, SubmissionStatus
 
 COUNTS = "restore the match row from a backup; orders are checked against these counts"
 DRAFT = "delete this row of the drafts table; the player will see the position without it"
+PLAN = "delete this row of the plans table; its player can give the plan again"
 ORDERS = "check the worker log; the player can submit the orders again"
 
 
@@ -41,6 +43,26 @@ def drafts_are_of_players(case: AuditedMatch) -> Iterator[Fault]:
             yield Fault(f"draft for seat {draft.seat}, which nobody can write", DRAFT)
         elif draft.base_version > seen_version(case.row, draft.seat):
             yield Fault(f"the draft of seat {draft.seat} is for a future version", DRAFT)
+
+
+def plans_are_of_players(case: AuditedMatch) -> Iterator[Fault]:
+    """A plan is of the player of a seat, and noted as due if and only if its moment has come."""
+    players = {seat.letter: seat.user_id for seat in case.seats if seat.user_id is not None}
+    for plan in case.session.exec(select(Plan).where(Plan.match_id == case.match_id)):
+        name = f"plan {plan.number} of seat {plan.seat}"
+        if players.get(plan.seat) != plan.user_id or not case.row.has_begun:
+            yield Fault(f"{name} belongs to somebody who does not have the seat", PLAN)
+            continue
+        if plan.status is not PlanStatus.WAITING:
+            if plan.is_due:
+                yield Fault(f"{name} is over, but noted as due", PLAN)
+            continue
+        if case.position is None or due.program_of(case.position, plan) is None:
+            yield Fault(f"{name} cannot be read", PLAN)
+            continue
+        moment = due.moment_of(plan, case.position) if case.is_running else None
+        if plan.is_due != (moment is not None and moment != plan.stopped_at):
+            yield Fault(f"{name} is {'' if plan.is_due else 'not '}noted as due", PLAN)
 
 
 def submissions_are_settled(case: AuditedMatch) -> Iterator[Fault]:

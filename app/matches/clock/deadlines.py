@@ -23,6 +23,7 @@ from app.matches.clock import bots_due, calendar, offers, take_back_limit, time_
 from app.matches.clock.calendar import Rests
 from app.matches.clock.open_decisions import PendingDecision, pending_decisions, waiting_for
 from app.matches.load import title_of
+from app.matches.plans import due
 from app.models import DeadlineKind, DecisionDeadline, Submission
 
 MIN_HOURS, MAX_HOURS = 1, 336
@@ -61,6 +62,7 @@ def stamp(
     """
     assert row.id is not None
     bots_due.note(session, row.id, match)
+    due.note(session, row, match)
     offers.stamp(session, row, match)
     asked = pending_decisions(match) if match is not None else {}
     now = row.paused_at or models.utc_now()

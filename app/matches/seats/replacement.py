@@ -3,11 +3,11 @@
 A player may resign. The match's host is its moderator: they give a seat to a bot at once, or invite
 somebody to it; then its player keeps it until the other one takes it, so that no seat is ever
 empty. With the seat go its position, its open motions and its agreements. The player's own things
-do not: their reply address becomes void, their draft is dropped, their standing instructions are
-cancelled (they were that player's judgement, and would answer in the name of somebody who has never
-seen them), players they muted are heard again, and orders of theirs that no worker has carried out
-yet are refused. The new player finds messages to the seat unread. A pending decision of the seat is
-asked anew, with its whole time. The record of the match shows the change.
+do not: their reply address becomes void, their draft and their plans are dropped, their standing
+instructions are cancelled (they were that player's judgement, and would answer in the name of
+somebody who has never seen them), players they muted are heard again, and orders of theirs that no
+worker has carried out yet are refused. The new player finds messages to the seat unread. A pending
+decision of the seat is asked anew, with its whole time. The record of the match shows the change.
 """
 
 from typing import cast
@@ -27,6 +27,7 @@ from app.matches.lobby.eligibility import (
 )
 from app.matches.lobby.seating import bot_of, offer_seat, seats_of
 from app.matches.moderation.appointments import have_seen_hidden
+from app.matches.plans import keeping
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import resignation, vacancies
@@ -198,6 +199,7 @@ def _hand_over(
     seat.token_expires_at = None
     session.add(seat)
     draft_rows.remove(session, row.id, seat.letter)
+    keeping.remove(session, row.id, seat.letter)
     forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
     deadlines.stamp(session, row, position(row), afresh=[seat.letter])

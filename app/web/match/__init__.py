@@ -1,4 +1,4 @@
-"""The match page and its subjects: draft, log, press, replay, clock and agreements."""
+"""The match page and its subjects: draft, log, press, replay, clock, plans and agreements."""
 
 from flask import Blueprint
 
@@ -10,6 +10,7 @@ from app.web.match import (  # noqa: E402
     board_picture,  # noqa: F401
     clock,  # noqa: F401
     events,  # noqa: F401
+    plans,  # noqa: F401
     resignation,  # noqa: F401
     since_turn,  # noqa: F401
 )

@@ -1,0 +1,273 @@
+"""Plans carried out: when the moment of one has come, and what its orders lead to.
+
+A plan is no part of the state: it gives orders as its player would, line by line, and the match
+cannot tell the difference. Where it cannot go on, it says why.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.match import IllegalAction, Match, OrderOutcome
+from app.games.kernel.plan_terms import Heard, PlanTrigger
+from app.games.kernel.plan_text import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Entry, Motion, Seat
+from app.games.kernel.view import visible_part
+from app.games.text import gettext
+
+MAX_ACTIONS = 1000
+"""Small actions that close a phase at most."""
+
+
+class PlanEnd(StrEnum):
+    """How a run of a plan ended.
+
+    PAUSED: others are asked now; it goes on afterwards. USED_UP: all its orders were given. ASKED:
+    it says that its player is to be asked. PASSED: it closed the phase. STOPPED: an order was
+    illegal, or a condition did not hold. CHANCE: on a private board the next order rolls dice, or
+    shows what is hidden.
+    """
+
+    PAUSED = "paused"
+    USED_UP = "used-up"
+    ASKED = "asked"
+    PASSED = "passed"
+    STOPPED = "stopped"
+    CHANCE = "chance"
+
+
+class LineState(StrEnum):
+    """What became of a line of a plan. OPEN: on a private board, dice or hidden things decide."""
+
+    DONE = "done"
+    SKIPPED = "skipped"
+    OPEN = "open"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True)
+class LineOutcome:
+    """What became of a line of a plan; of one that was not carried out, why."""
+
+    line: int
+    text: str
+    state: LineState
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True)
+class PlanRun:
+    """One run of a plan: its log entries, what became of which line, and how it ended.
+
+    `at` is the step of the program at which it goes on if it is PAUSED.
+    """
+
+    entries: tuple[Entry, ...]
+    lines: tuple[LineOutcome, ...]
+    at: int
+    end: PlanEnd
+
+    @property
+    def stop(self) -> LineOutcome | None:
+        """The line that stopped it, if one did."""
+        last = self.lines[-1] if self.lines else None
+        return last if last is not None and last.state is LineState.STOPPED else None
+
+
+def moment(
+    match: Match,
+    seat: Seat,
+    trigger: PlanTrigger,
+    args: Mapping[str, Any],
+    *,
+    begun_in: str | None = None,
+    given_in: str | None = None,
+) -> str | None:
+    """Return a name of the moment if it is one of the trigger's, the same while it lasts; or None.
+
+    A plan that has begun in the turn `begun_in` goes on in it, and one for a turn of its own that
+    was given in the turn `given_in` waits for another one.
+    """
+    if match.over:
+        return None
+    if trigger.motions:
+        return _motions_put(match, seat, trigger, args)
+    what = match.waiting().get(seat)
+    if what is None:
+        return None
+    where = f"{match.turn}:{len(match.state['steps'])}:{match.state['steps'][-1]['step']}:{what}"
+    if begun_in is not None:
+        return where if match.turn == begun_in else None
+    if what not in trigger.decisions:
+        return None
+    if trigger.own_turn and given_in is not None and match.turn == given_in:
+        return None
+    if not trigger.always_applies and not trigger.applies(match.view(seat), seat, args):
+        return None
+    return where
+
+
+def _motions_put(
+    match: Match, seat: Seat, trigger: PlanTrigger, args: Mapping[str, Any]
+) -> str | None:
+    """Name the motions of the trigger's kinds that the seat has not answered yet."""
+    if match.suspended:
+        return None
+    put = [each["id"] for each in match.state["motions"] if _is_put(each, seat, trigger)]
+    if not put or not trigger.applies(match.view(seat), seat, args):
+        return None
+    return ",".join(put)
+
+
+def _is_put(motion: Motion, seat: Seat, trigger: PlanTrigger) -> bool:
+    return (
+        motion["kind"] in trigger.motions
+        and seat in motion["asked"]
+        and seat not in motion["consents"]
+    )
+
+
+def heard_by(entries: Iterable[Entry], seat: Seat) -> Iterator[Heard]:
+    """Yield the messages of log entries that a seat may read."""
+    for entry in entries:
+        known = visible_part(entry, seat)
+        if known is not None:
+            for key, args in zip(known["keys"], known["about"], strict=True):
+                yield Heard(key, args, known["seat"])
+
+
+def execute(
+    match: Match, seat: Seat, program: Program, at: int = 0, heard: Sequence[Heard] = ()
+) -> PlanRun:
+    """Carry out a plan from step `at` on, as far as it goes; `heard` is what its seat has read."""
+    return _Run(match, seat, program, at, heard).run()
+
+
+def preview(
+    match: Match, seat: Seat, program: Program, heard: Sequence[Heard] = ()
+) -> PlanRun | None:
+    """Try a plan on a private board, which rolls no dice and shows nothing hidden.
+
+    It is the present position if it is the plan's moment, else one that the title puts there
+    (`Title.plan_position`). None: the title has none.
+    """
+    board = match.draft()
+    if moment(match, seat, program.trigger, program.args) is None:
+        state = match.title.plan_position(board.state, seat, program.trigger.id)
+        if state is None:
+            return None
+        board = Match.from_position(match.title, state, NoDice())
+    return execute(board, seat, program, 0, heard)
+
+
+class _Run:
+    def __init__(
+        self, match: Match, seat: Seat, program: Program, at: int, heard: Sequence[Heard]
+    ) -> None:
+        self._match = match
+        self._seat = seat
+        self._program = program
+        self._at = at
+        self._heard = list(heard)
+        self._entries: list[Entry] = []
+        self._lines: list[LineOutcome] = []
+
+    def run(self) -> PlanRun:
+        end = None
+        while end is None:
+            end = self._next()
+        return PlanRun(tuple(self._entries), tuple(self._lines), self._at, end)
+
+    def _next(self) -> PlanEnd | None:
+        """Carry out the next step of the program; return how the run ends, if it does."""
+        ops = self._program.ops
+        if self._at >= len(ops) or self._match.over:
+            return PlanEnd.USED_UP
+        op = ops[self._at]
+        is_answer = bool(self._program.trigger.motions)
+        if not is_answer and self._seat not in self._match.waiting():
+            return PlanEnd.PAUSED if self._program.trigger.own_turn else PlanEnd.USED_UP
+        match op:
+            case JumpOp():
+                self._at = op.to
+            case BranchOp():
+                self._at = self._at + 1 if self._holds(op) else op.otherwise
+            case GuardOp():
+                if not self._holds(op):
+                    return self._stop(op, Refusal(gettext("this condition does not hold")))
+                self._at += 1
+            case EndOp():
+                return self._close() if op.passes else PlanEnd.ASKED
+            case OrderOp():
+                return self._order(op)
+            case _:
+                raise TypeError(f"no step of a plan: {op}")
+        return None
+
+    def _holds(self, op: BranchOp | GuardOp) -> bool:
+        return op.test.holds(self._match.view(self._seat), self._seat, self._heard)
+
+    def _order(self, op: OrderOp) -> PlanEnd | None:
+        outcome = self._give(op)
+        self._take(outcome.entries)
+        if outcome.needs_chance:
+            self._note(op, LineState.OPEN)
+            return PlanEnd.CHANCE
+        if outcome.refusal is not None:
+            if not op.is_tried or outcome.entries:
+                return self._stop(op, outcome.refusal)
+            self._note(op, LineState.SKIPPED, outcome.refusal)
+        elif not outcome.entries:
+            self._note(op, LineState.SKIPPED, Refusal(gettext("nothing to answer in this way")))
+        else:
+            self._note(op, LineState.DONE)
+        self._at += 1
+        rolled = any(entry["draws"] for entry in outcome.entries)
+        return PlanEnd.ASKED if op.asks and rolled else None
+
+    def _give(self, op: OrderOp) -> OrderOutcome:
+        if op.own is None:
+            return self._match.orders(self._seat, op.text)
+        entries: list[Entry] = []
+        for _ in range(MAX_ACTIONS):
+            options = self._match.options(self._seat)
+            action = op.own.choose(self._match.view(self._seat), self._seat, options, op.said)
+            if action is None:
+                break
+            try:
+                entries.append(self._match.apply(self._seat, action))
+            except IllegalAction as illegal:
+                return OrderOutcome(tuple(entries), illegal.refusal)
+            except ChanceNeeded:
+                return OrderOutcome(tuple(entries), needs_chance=True)
+        return OrderOutcome(tuple(entries))
+
+    def _close(self) -> PlanEnd:
+        """Close the phase by its default answers; ask where there is none."""
+        asked, turn = self._match.waiting().get(self._seat), self._match.turn
+        for _ in range(MAX_ACTIONS):
+            match = self._match
+            if match.waiting().get(self._seat) != asked or match.turn != turn or asked is None:
+                return PlanEnd.PASSED
+            action = match.default(self._seat)
+            if action is None:
+                break
+            try:
+                self._take([match.apply(self._seat, action)])
+            except ChanceNeeded:
+                return PlanEnd.CHANCE
+        return PlanEnd.ASKED
+
+    def _take(self, entries: Sequence[Entry]) -> None:
+        self._entries += entries
+        self._heard += heard_by(entries, self._seat)
+
+    def _stop(self, op: Op, refusal: Refusal) -> PlanEnd:
+        self._note(op, LineState.STOPPED, refusal)
+        return PlanEnd.STOPPED
+
+    def _note(self, op: Op, state: LineState, refusal: Refusal | None = None) -> None:
+        self._lines.append(LineOutcome(op.line, op.text, state, refusal))

@@ -1,0 +1,160 @@
+"""Prepared orders: PLAN, PLANS, WITHDRAW PLAN."""
+
+from dataclasses import dataclass
+
+from app.games.kernel.plan_text import forms_of
+from app.games.kernel.refusal import Refusal
+from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
+from app.mail.commands.section import MailSection
+from app.mail.reading.checkboxes import disarmed
+from app.matches.load import position, title_of
+from app.matches.plans import keeping
+from app.matches.plans.keeping import PlanRefused
+from app.matches.plans.shown import shown_run, status_of
+from app.matches.plans.trying import try_plan
+from app.models import Plan, PlanStatus
+
+MAX_SHOWN_OVER = 5
+"""Plans that are over and are listed besides those that wait."""
+
+
+@dataclass(frozen=True)
+class ListedPlan:
+    """A plan as an answer lists it: `lines` of its text, and how its last run ended."""
+
+    number: int
+    heading: str
+    lines: tuple[str, ...]
+    status: str
+    waits: bool
+    says: str
+
+
+def listed(plan: Plan) -> ListedPlan:
+    """A plan of the reader's in words."""
+    heading, *lines = plan.text.splitlines()
+    return ListedPlan(
+        plan.number,
+        disarmed(heading),
+        tuple(map(disarmed, lines)),
+        status_of(plan),
+        plan.status is PlanStatus.WAITING,
+        shown_run(plan.runs[-1]).says if plan.runs else "",
+    )
+
+
+def _text_of(call: CommandCall) -> str:
+    """The text of a plan, whose first line is its trigger."""
+    return f"{call.found['trigger']}\n{call.body}"
+
+
+def _fault(refused: PlanRefused, call: CommandCall) -> CommandError:
+    refusal: Refusal = refused.refusal
+    return CommandError(
+        refusal.why,
+        # The line with the trigger is the first of the text.
+        line=call.line + max(0, refusal.line - 1),
+        nearest=refusal.nearest,
+        clause=refusal.clause,
+        case=refusal.case,
+    )
+
+
+def _check(section: MailSection, call: CommandCall) -> None:
+    match = position(section.match)
+    if match is None:
+        raise CommandError("the match has not started", line=call.line)
+    try:
+        keeping.check(match, section.seat.letter, _text_of(call))
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+
+
+def preview(section: MailSection, call: CommandCall) -> AnswerSection:
+    """What a plan would do now; nothing is kept. Raises CommandError."""
+    _check(section, call)
+    try:
+        tried = try_plan(section.session, section.match_id, section.seat.letter, _text_of(call))
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    lines = tuple((disarmed(text), disarmed(says)) for text, says in tried.lines)
+    return AnswerSection("plan_tried", {"lines": lines, "says": disarmed(tried.says)})
+
+
+@command(
+    "PLANS",
+    r"(?:my )?plans",
+    forms=("PLANS",),
+    meaning="list your plans, and what became of the last ones",
+)
+def plans(section: MailSection, _call: CommandCall) -> AnswerSection:
+    """List the plans of the seat."""
+    kept = keeping.plans_of(section.session, section.match_id, section.seat.letter)
+    waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
+    over = [plan for plan in kept if plan.status is not PlanStatus.WAITING]
+    shown = tuple(map(listed, [*waiting, *over[:MAX_SHOWN_OVER]]))
+    return AnswerSection("plans", {"forms": forms_of(title_of(section.match))}, items=shown)
+
+
+@command(
+    "WITHDRAW PLAN",
+    r"(?:withdraw|cancel|delete) plan #?(?P<number>\d{1,9})",
+    forms=("WITHDRAW PLAN 2",),
+    meaning="withdraw the plan with this number",
+    kind=Kind.ACT,
+)
+def withdraw_plan(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Withdraw a plan."""
+    number = int(call.found["number"])
+    try:
+        plan = keeping.withdraw(section.session, section.match_id, section.seat.letter, number)
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    return AnswerSection("plan_withdrawn", items=(listed(plan),))
+
+
+@command(
+    "PLAN FIRST",
+    r"plan #?(?P<number>\d{1,9}) first",
+    forms=("PLAN 2 FIRST",),
+    meaning="let this plan go before your other plans for the same moment",
+    kind=Kind.ACT,
+)
+def plan_first(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Put a plan before all others."""
+    number = int(call.found["number"])
+    try:
+        plan = keeping.put_first(section.session, section.match_id, section.seat.letter, number)
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    return AnswerSection("plan_first", items=(listed(plan),))
+
+
+@command(
+    "PLAN",
+    r"plan (?:#?(?P<number>\d{1,9}) )?(?P<trigger>\S.*)",
+    forms=("PLAN NEXT TURN ... END", "PLAN 2 NEXT TURN ... END"),
+    meaning="prepare orders for a moment to come, a line each, down to a line END; with a number, "
+    "change that plan. PREVIEW first shows what it would do now. See the help for conditions",
+    kind=Kind.ACT,
+    check=_check,
+    takes_text=True,
+)
+def plan(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Keep a plan for the seat, or change one."""
+    number = call.found.get("number")
+    assert section.player.id is not None
+    try:
+        kept = keeping.give(
+            section.session,
+            section.match_id,
+            section.seat.letter,
+            section.player.id,
+            _text_of(call),
+            key=f"mail:{section.key}:{call.line}"[:128],
+            number=int(number) if number else None,
+        )
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    before = keeping.before(section.session, kept)
+    return AnswerSection("plan_kept", {"before": before, "plan": listed(kept)})

@@ -1,0 +1,214 @@
+"""Plans kept for a seat: given, changed, put first, withdrawn, and dropped with the seat."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from app import models
+from app.games.kernel.match import Match
+from app.games.kernel.plan_terms import refusal_at
+from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Seat
+from app.games.text import gettext
+from app.matches import log
+from app.matches.load import lock, position
+from app.matches.plans.due import note_one, program_of, waiting_plans
+from app.models import MatchStatus, Plan, PlanStatus, utc_now
+
+MAX_PLANS = 24
+"""The plans of a seat that wait at the same time."""
+MAX_KEPT = 200
+"""The plans of a seat that are kept with what became of them; older ones that are over go."""
+
+
+class PlanRefused(ValueError):
+    """A plan cannot be kept; `refusal` says why, with the line of its text."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def give(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    user_id: int,
+    text: str,
+    *,
+    key: str,
+    number: int | None = None,
+) -> Plan:
+    """Keep a plan for a seat, or change the one of this number; return it. Raises PlanRefused.
+
+    Under one `key` a plan is given once: a copy gets the first one. If its moment has come, it is
+    due at once.
+    """
+    row = lock(session, match_id)
+    text = text.replace("\0", "").strip()
+    known = session.exec(
+        select(Plan).where(Plan.match_id == match_id, Plan.seat == seat, Plan.key == key)
+    ).first()
+    if known is not None:
+        return known
+    match = position(row)
+    if match is None or row.status is not MatchStatus.RUNNING:
+        raise PlanRefused(Refusal(gettext("plans can be given only while the match is running")))
+    program = check(match, seat, text)
+    plan = _row(session, match_id, seat, number)
+    plan.user_id, plan.key, plan.text = user_id, key, text
+    _set_time(plan, program, match)
+    plan.given_after = log.next_number(session, match_id) - 1
+    plan.updated_at = utc_now()
+    note_one(plan, match)
+    session.add(plan)
+    session.flush()
+    return plan
+
+
+def check(match: Match, seat: Seat, text: str) -> Program:
+    """Return a plan as it is read for a seat. Raises PlanRefused if it can never run."""
+    if not match.title.plan_triggers:
+        why = gettext("%(title)s has no plans", title=match.title.name)
+        raise PlanRefused(Refusal(why))
+    program = read_plan(match.title, text)
+    if isinstance(program, Refusal):
+        raise PlanRefused(program)
+    refuse = program.trigger.refuse
+    refusal = refuse(match.view(seat), seat, program.args) if refuse is not None else None
+    if refusal is not None:
+        raise PlanRefused(refusal_at(refusal, 1, program.heading))
+    return program
+
+
+def _set_time(plan: Plan, program: Program, match: Match) -> None:
+    """Let a plan begin anew: when it lapses, and in which turn it must not begin."""
+    trigger = program.trigger
+    owed = match.waiting().get(plan.seat)
+    # It cannot be the turn that is being played: a turn of the seat comes later, perhaps in the
+    # next game turn.
+    later = 1 if trigger.own_turn else 0
+    plan.last_turn = match.title.plan_turn(match.state) + program.turns - 1 + later
+    plan.given_in = match.turn if trigger.own_turn and owed in trigger.decisions else None
+    plan.status, plan.begun_in, plan.step, plan.stopped_at = PlanStatus.WAITING, None, 0, None
+    plan.is_due = False
+
+
+def _row(session: Session, match_id: int, seat: Seat, number: int | None) -> Plan:
+    """Return the waiting plan of a number, or a new one behind all others."""
+    if number is not None:
+        return find(session, match_id, seat, number)
+    if len(waiting_plans(session, match_id, seat)) >= MAX_PLANS:
+        why = gettext("you have %(most)s plans already; withdraw one first", most=MAX_PLANS)
+        raise PlanRefused(Refusal(why))
+    last, lowest = session.exec(
+        select(func.max(Plan.number), func.max(Plan.priority)).where(
+            Plan.match_id == match_id, Plan.seat == seat
+        )
+    ).one()
+    _forget_old(session, match_id, seat)
+    return Plan(
+        match_id=match_id,
+        seat=seat,
+        number=(last or 0) + 1,
+        user_id=0,
+        key="",
+        text="",
+        priority=(lowest or 0) + 1,
+        last_turn=0,
+        given_after=0,
+    )
+
+
+def _forget_old(session: Session, match_id: int, seat: Seat) -> None:
+    over = session.exec(
+        select(Plan.id)
+        .where(Plan.match_id == match_id, Plan.seat == seat, Plan.status != PlanStatus.WAITING)
+        .order_by(col(Plan.id).desc())
+        .offset(MAX_KEPT)
+    ).all()
+    if over:
+        session.execute(sa.delete(Plan).where(col(Plan.id).in_(over)))
+
+
+def find(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
+    """Return the waiting plan of a number, locked with its match. Raises PlanRefused."""
+    lock(session, match_id)
+    plan = next(
+        (each for each in waiting_plans(session, match_id, seat) if each.number == number), None
+    )
+    if plan is None:
+        listed = [str(each.number) for each in waiting_plans(session, match_id, seat)]
+        why = gettext("you have no plan %(number)s", number=number)
+        raise PlanRefused(Refusal(why, nearest=tuple(f"PLAN {each}" for each in listed)))
+    return plan
+
+
+def withdraw(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
+    """Withdraw a waiting plan; return it. Raises PlanRefused."""
+    plan = find(session, match_id, seat, number)
+    plan.status, plan.is_due, plan.updated_at = PlanStatus.WITHDRAWN, False, utc_now()
+    session.add(plan)
+    session.flush()
+    return plan
+
+
+def put_first(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
+    """Let a waiting plan go before all others of its seat; return it. Raises PlanRefused."""
+    plan = find(session, match_id, seat, number)
+    plan.priority = min(each.priority for each in waiting_plans(session, match_id, seat)) - 1
+    plan.updated_at = utc_now()
+    session.add(plan)
+    session.flush()
+    return plan
+
+
+def before(session: Session, plan: Plan) -> list[int]:
+    """Return the numbers of the plans of the same seat that go before a plan at its moment."""
+    found = _read_trigger(session, plan)
+    return [
+        each.number
+        for each in waiting_plans(session, plan.match_id, plan.seat)
+        if (each.priority, each.id or 0) < (plan.priority, plan.id or 0)
+        and _read_trigger(session, each) == found
+    ]
+
+
+def _read_trigger(session: Session, plan: Plan) -> tuple[str, dict[str, Any]] | None:
+    match = position(session.get_one(models.Match, plan.match_id))
+    program = program_of(match, plan) if match is not None else None
+    return (program.trigger.id, program.args) if program is not None else None
+
+
+def plans_of(session: Session, match_id: int, seat: Seat) -> list[Plan]:
+    """Return the plans of a seat: those that wait, the first in priority first, then the others,
+    the newest first."""
+    over = session.exec(
+        select(Plan)
+        .where(Plan.match_id == match_id, Plan.seat == seat, Plan.status != PlanStatus.WAITING)
+        .order_by(col(Plan.updated_at).desc(), col(Plan.id).desc())
+    )
+    return [*waiting_plans(session, match_id, seat), *over]
+
+
+def remove(session: Session, match_id: int, seat: Seat) -> None:
+    """Drop the plans of a seat, which has another player from now on."""
+    session.execute(sa.delete(Plan).where(col(Plan.match_id) == match_id, col(Plan.seat) == seat))
+
+
+def remove_given_after(session: Session, row: models.Match, entry: int) -> None:
+    """Drop the plans of a match that were given after a log entry, to which it has gone back.
+
+    One that has run since then has had its moment; one that has begun begins no more.
+    """
+    session.execute(
+        sa.delete(Plan).where(col(Plan.match_id) == row.id, col(Plan.given_after) > entry)
+    )
+    for plan in waiting_plans(session, row.id):
+        if plan.begun_in is not None:
+            plan.status, plan.is_due = PlanStatus.STOPPED, False
+            session.add(plan)
+    session.flush()

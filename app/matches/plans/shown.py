@@ -1,0 +1,60 @@
+"""Plans in words for their players: what each run did, what it did not, and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.kernel.plan_run import LineState, PlanEnd
+from app.games.text import gettext
+from app.models import Plan, PlanStatus
+
+
+@dataclass(frozen=True)
+class ShownRun:
+    """A run in words: each line with what became of it (empty: it was carried out), and the end."""
+
+    lines: tuple[tuple[str, str], ...]
+    says: str
+
+
+def shown_run(run: Mapping[str, Any]) -> ShownRun:
+    """Return a run that `Plan.runs` keeps, in words."""
+    return ShownRun(tuple(map(_line, run["lines"])), _says(run))
+
+
+def _line(line: Mapping[str, Any]) -> tuple[str, str]:
+    text = gettext("line %(number)s: %(text)s", number=line["line"], text=line["text"])
+    if line["state"] == LineState.DONE:
+        return text, ""
+    case = f" ({line['case']})" if line["case"] else ""
+    if line["state"] == LineState.OPEN:
+        return text, gettext("dice or hidden information decide; the rest depends on it")
+    if line["state"] == LineState.SKIPPED:
+        return text, gettext("left out: %(why)s", why=line["why"] + case)
+    return text, gettext("stopped here: %(why)s", why=line["why"] + case)
+
+
+def _says(run: Mapping[str, Any]) -> str:
+    if run.get("why"):
+        return str(run["why"])
+    return {
+        PlanEnd.PAUSED: gettext("Other players are asked now. The plan goes on after that."),
+        PlanEnd.USED_UP: gettext("All its lines were used."),
+        PlanEnd.ASKED: gettext("The plan says that you are asked now."),
+        PlanEnd.PASSED: gettext("The plan ended the phase."),
+        PlanEnd.STOPPED: gettext("The rest of the plan was not carried out."),
+        PlanEnd.CHANCE: gettext("The next line rolls dice or shows something hidden."),
+    }[PlanEnd(run["end"])]
+
+
+def status_of(plan: Plan) -> str:
+    """Return the status of a plan in a word or two."""
+    if plan.status is PlanStatus.WAITING and plan.begun_in is not None:
+        return gettext("under way")
+    return {
+        PlanStatus.WAITING: gettext("waiting"),
+        PlanStatus.DONE: gettext("carried out"),
+        PlanStatus.STOPPED: gettext("stopped"),
+        PlanStatus.LAPSED: gettext("lapsed"),
+        PlanStatus.WITHDRAWN: gettext("withdrawn"),
+    }[plan.status]

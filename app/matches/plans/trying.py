@@ -1,0 +1,39 @@
+"""Plans tried on a private board, before they are kept."""
+
+from sqlmodel import Session
+
+from app.games.kernel.plan_run import PlanRun, preview
+from app.games.kernel.plan_text import OrderOp, Program
+from app.games.kernel.state import Seat
+from app.games.text import gettext
+from app.matches.load import load
+from app.matches.plans.keeping import check
+from app.matches.plans.run import line_of
+from app.matches.plans.shown import ShownRun, shown_run
+
+
+def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> ShownRun:
+    """Return what a plan would do in the present position, in words. Raises PlanRefused.
+
+    Nothing is rolled and nothing hidden is shown; lines that were not reached are listed.
+    """
+    match = load(session, match_id, with_log=False).match
+    program = check(match, seat, text)
+    run = preview(match, seat, program)
+    if run is None:
+        says = gettext("Its orders can be read. They cannot be tried before the moment has come.")
+        return ShownRun((), says)
+    shown = shown_run({"end": run.end.value, "lines": [line_of(each) for each in run.lines]})
+    return ShownRun((*shown.lines, *_not_reached(program, run)), shown.says)
+
+
+def _not_reached(program: Program, run: PlanRun) -> list[tuple[str, str]]:
+    last = max((each.line for each in run.lines), default=0)
+    return [
+        (
+            gettext("line %(number)s: %(text)s", number=op.line, text=op.text),
+            gettext("not tried"),
+        )
+        for op in program.ops
+        if isinstance(op, OrderOp) and op.line > last
+    ]

@@ -1,0 +1,144 @@
+"""Plans: the page on which a player prepares orders, tries, changes and withdraws them."""
+
+from dataclasses import dataclass
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from app.games.kernel.plan_text import MAX_LENGTH
+from app.games.kernel.refusal import Refusal
+from app.games.text import gettext
+from app.matches.load import title_of
+from app.matches.plans import keeping
+from app.matches.plans.keeping import PlanRefused
+from app.matches.plans.shown import ShownRun, shown_run, status_of
+from app.matches.plans.trying import try_plan
+from app.models import Plan, PlanStatus
+from app.web.match import blueprint
+from app.web.match.access import Access, running_or_409, still_seated
+from app.web.match.draft import form_fields
+from app.web.store import reading, writing
+from app.web.worker_client import queue
+
+MAX_OVER = 10
+"""Plans that are over and are shown besides those that wait."""
+
+
+@dataclass(frozen=True)
+class ShownPlan:
+    """A plan on the page; `runs` are what it has done, the newest first."""
+
+    plan: Plan
+    status: str
+    runs: tuple[ShownRun, ...]
+
+    @property
+    def waits(self) -> bool:
+        """Whether it can be changed and withdrawn."""
+        return self.plan.status is PlanStatus.WAITING
+
+
+@dataclass(frozen=True)
+class PlanForm:
+    """The text in the form: of a new plan, or of the one that is changed (`number`).
+
+    `refusal` says why it was not kept, `tried` what it would do now.
+    """
+
+    text: str = ""
+    number: int | None = None
+    refusal: Refusal | None = None
+    tried: ShownRun | None = None
+
+
+@blueprint.get("/<int:match_id>/plans", endpoint="plans")
+@login_required
+def plans_page(match_id: int) -> str:
+    """The plans of the reader's seat, and the form for another one or for a change."""
+    access, seat = running_or_409(match_id)
+    number = form_fields.as_number(request.args.get("change", ""))
+    changed = next(
+        (
+            plan
+            for plan in keeping.plans_of(reading(), match_id, seat)
+            if plan.number == number and plan.status is PlanStatus.WAITING
+        ),
+        None,
+    )
+    form = PlanForm(changed.text, changed.number) if changed is not None else PlanForm()
+    return _page(access, seat, form)
+
+
+@blueprint.post("/<int:match_id>/plans")
+@login_required
+def give_plan(match_id: int) -> ResponseReturnValue:
+    """Keep the plan (`do=keep`), or only try it on a private board (`do=try`)."""
+    access, seat = running_or_409(match_id)
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    if len(text) > MAX_LENGTH:
+        abort(413)
+    number = form_fields.as_number(request.form.get("number", ""))
+    key = form_fields.submission_key()
+    try:
+        if request.form.get("do") == "try":
+            tried = try_plan(reading(), match_id, seat, text)
+            return _page(access, seat, PlanForm(text, number, tried=tried))
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            plan = keeping.give(
+                session, match_id, seat, current_user.id, text, key=key, number=number
+            )
+            before = keeping.before(session, plan)
+    except PlanRefused as refused:
+        return _page(access, seat, PlanForm(text, number, refusal=refused.refusal)), 422
+    said = gettext("Plan %(number)s is kept.", number=plan.number)
+    if before:
+        numbers = ", ".join(map(str, before))
+        said += " " + gettext("For the same moment, plan %(numbers)s goes first.", numbers=numbers)
+    return _done(match_id, said)
+
+
+@blueprint.post("/<int:match_id>/plans/<int(max=999999999):number>/<any(withdraw, first):do>")
+@login_required
+def change_plan(match_id: int, number: int, do: str) -> ResponseReturnValue:
+    """Withdraw a plan, or let it go before the others."""
+    _access, seat = running_or_409(match_id)
+    change = keeping.withdraw if do == "withdraw" else keeping.put_first
+    try:
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            change(session, match_id, seat, number)
+    except PlanRefused:
+        flash(gettext("This plan no longer waits: see below what became of it."), "error")
+        return redirect(url_for("match.plans", match_id=match_id), 303)
+    if do == "withdraw":
+        return _done(match_id, gettext("Plan %(number)s is withdrawn.", number=number))
+    return _done(match_id, gettext("Plan %(number)s goes first now.", number=number))
+
+
+def _done(match_id: int, said: str) -> ResponseReturnValue:
+    flash(said, "success")
+    queue().plans(match_id)
+    return redirect(url_for("match.plans", match_id=match_id), 303)
+
+
+def _page(access: Access, seat: str, form: PlanForm) -> str:
+    kept = keeping.plans_of(reading(), access.match_id, seat)
+    waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
+    over = [plan for plan in kept if plan.status is not PlanStatus.WAITING][:MAX_OVER]
+    return render_template(
+        "match/plans.html",
+        match=access.match,
+        seat=seat,
+        title=title_of(access.match),
+        plans=[_shown(plan) for plan in (*waiting, *over)],
+        form=form,
+        token=form_fields.token_of(form_fields.new_key()),
+        longest=MAX_LENGTH,
+    )
+
+
+def _shown(plan: Plan) -> ShownPlan:
+    runs = tuple(shown_run(run) for run in reversed(plan.runs))
+    return ShownPlan(plan, status_of(plan), runs)

@@ -1,0 +1,46 @@
+"""Plans by e-mail: given, listed, changed, carried out and withdrawn."""
+
+from sqlmodel import select
+
+from app.mail.announce import announcer
+from app.matches.plans.run import run_next
+from app.models import Plan, PlanStatus
+from tests.fixtures.databases import on_sqlite_only
+from tests.mail.seat import Post
+
+pytestmark = on_sqlite_only
+
+
+def run_plans(post: Post) -> None:
+    """What the worker does after each submission."""
+    while True:
+        with post.rows() as session:
+            if run_next(session, post.match_id, announcer(post.settings)) is None:
+                return
+
+
+def plans_of(post: Post) -> list[Plan]:
+    with post.rows() as session:
+        return list(session.exec(select(Plan).order_by(Plan.number)))  # type: ignore[arg-type]
+
+
+def test_a_plan_is_given_listed_changed_and_withdrawn(post: Post) -> None:
+    said = post.ask("PLAN EXCHANGE FOR 2 TURNS\ntry lose Kolchak\nthen ask\nEND\nSTATUS")
+    assert "PLAN 1 IS KEPT" in said
+    assert "try lose Kolchak" in said
+    said = post.ask("PLANS")
+    assert "Plan 1 (waiting)" in said
+    said = post.ask("PLAN 1 COUNTERPURGE\ndecline\nEND")
+    assert "PLAN 1 IS KEPT" in said
+    (plan,) = plans_of(post)
+    assert plan.text == "COUNTERPURGE\ndecline"
+    assert "Plan 1 is withdrawn" in post.ask("WITHDRAW PLAN 1")
+    assert plans_of(post)[0].status is PlanStatus.WITHDRAWN
+
+
+def test_a_plan_that_can_never_run_is_refused_with_its_line(post: Post) -> None:
+    said = post.ask("PLAN EXCHANGE\nlose Kolchak\nlsoe Denikin\nEND")
+    assert "lsoe" in said
+    assert "line 3" in said or "> lsoe Denikin" in said
+    assert plans_of(post) == []
+    assert "PLAN exchange" in post.ask("PLAN EXCHNGE\nlose Kolchak\nEND")

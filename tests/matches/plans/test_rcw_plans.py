@@ -1,0 +1,84 @@
+"""Plans in a game of RCW: the next turn, losses, and answers to offers."""
+
+import pytest
+
+from app.models import MailKind, PlanStatus
+from tests.fixtures.databases import on_sqlite_only
+from tests.matches.plans.at_work import give, plan_of, prepared, run_all
+from tests.matches.rcw_table import Game
+from tests.matches.table import Table
+
+pytestmark = on_sqlite_only
+
+SETTING = """
+    A: RL-152 R-111 @ tver
+    B: WL-251 W-212 @ don_cossack
+    C: WL-252 W-213 @ kuban
+    D: WL-253 W-214 @ omsk
+    A has: assassin*2
+    B has: politburo
+    """
+
+
+def test_a_plan_plays_the_next_turn_as_soon_as_it_comes(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    plan = give(table, game.match_id, "B", "NEXT TURN\nmove Denikin, to Voronezh\nend movement")
+    before = len(table.letters())
+    game.order("A", "end movement")
+    assert game.waiting() == {"B": "movement"}
+    assert run_all(table, game.match_id) == 1
+    plan = plan_of(table, plan)
+    assert plan.status is PlanStatus.DONE
+    (orders,) = prepared(table, game.match_id)
+    assert [action["do"] for action in orders.actions or []] == [
+        "move",
+        "to",
+        "halt",
+        "end_movement",
+    ]
+    assert game.waiting() == {"C": "movement"}
+    # Its player is not asked, and told once what the plan has done.
+    told = [(mail.seat, mail.kind) for mail in table.letters()[before:]]
+    assert told == [("C", MailKind.TURN), ("B", MailKind.RECEIPT)]
+
+
+def test_a_plan_stops_at_the_line_that_has_become_illegal(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    text = "NEXT TURN\nmove Denikin\nto Voronezh\nhalt\nmove Trotsky\nend movement"
+    plan = give(table, game.match_id, "B", text)
+    game.order("A", "end movement")
+    run_all(table, game.match_id)
+    plan = plan_of(table, plan)
+    assert plan.status is PlanStatus.STOPPED
+    assert game.waiting() == {"B": "movement"}
+    (run,) = plan.runs
+    assert [line["state"] for line in run["lines"]] == ["done", "done", "done", "stopped"]
+    assert run["lines"][-1]["line"] == 5
+    told = table.letters()[-1]
+    assert told.seat == "B"
+    assert "line 5: move Trotsky" in told.body_text
+    assert "Your decision: move your forces" in told.body_text
+
+
+@pytest.mark.parametrize(
+    ("entered", "status"), [("Yaroslavl", PlanStatus.DONE), ("Novgorod", PlanStatus.STOPPED)]
+)
+def test_unless_leaves_the_turn_to_the_player_when_the_event_has_happened(
+    table: Table, entered: str, status: PlanStatus
+) -> None:
+    game = Game.at(table, SETTING)
+    plan = give(table, game.match_id, "B", "NEXT TURN\nunless A enters Novgorod\nend movement")
+    game.order("A", f"move Trotsky, to {entered}, end movement")
+    run_all(table, game.match_id)
+    assert plan_of(table, plan).status is status
+    assert ("B" in game.waiting()) is (status is PlanStatus.STOPPED)
+
+
+def test_an_offer_is_accepted_as_the_plan_says(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    text = "OFFERS\naccept any offer of two assassins for a Politburo\nrefuse any offer from A"
+    give(table, game.match_id, "B", text)
+    game.order("A", "offer B, give Assassin, give Assassin, request Politburo, propose")
+    assert run_all(table, game.match_id) == 1
+    board = game.board
+    assert board["where"]["politburo-1"] == "display:A"
