@@ -14,6 +14,8 @@ class Board(TypedDict):
     """Everything on the map; nothing is hidden."""
 
     turn: int
+    segment: int
+    """The phase of the game turn, from 1."""
     phasing: Seat
     where: dict[str, str]
     """The hex of each unit that has not been eliminated."""
@@ -31,6 +33,7 @@ def new_board(battle_map: BattleMap) -> Board:
     """Return the board at the set-up."""
     return {
         "turn": 0,
+        "segment": 0,
         "phasing": "A",
         "where": {unit.id: unit.at for unit in battle_map.units.values()},
         "moved": [],

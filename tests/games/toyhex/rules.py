@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
 from tests.games.toyhex.board import STACKING, Board, board_of, enemy, goals, reach, units_in
 from tests.games.toyhex.maps import BattleMap
@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 
 PHASES = (("A", "movement"), ("A", "combat"), ("B", "movement"), ("B", "combat"))
 """Case 1.1: a game turn."""
+
+SEGMENTS = tuple(
+    (seat, step)
+    for step in ("movement", "combat", "movement", "combat", "movement")
+    for seat in "AB"
+)
+"""Case 1.2: a game turn of ten segments, the sides in alternation."""
+
+
+def phases_of(state: State) -> tuple[tuple[Seat, str], ...]:
+    """Return the phases of a game turn, as the option says."""
+    return SEGMENTS if state["options"]["sequence"] == "segments" else PHASES
 
 
 def map_of(play: Play) -> BattleMap:
@@ -48,19 +60,21 @@ class Campaign(Step):
 
 
 class GameTurn(Step):
-    """Case 1.1: the North moves and fights, then the South."""
+    """Case 1.1: the North moves and fights, then the South. Case 1.2: or they alternate."""
 
     name = "game_turn"
-    cases = "1.1"
+    cases = "1.1, 1.2"
 
     def resume(self, play: Play, frame: Frame) -> None:
         at = frame.get("at", 0)
-        if at == len(PHASES):
+        phases = phases_of(play.state)
+        if at == len(phases):
             play.leave()
             return
         frame["at"] = at + 1
-        seat, step = PHASES[at]
+        seat, step = phases[at]
         board = board_of(play.state)
+        board["segment"] = at + 1
         board["phasing"], board["moved"], board["fought"], board["force"] = seat, [], [], ""
         play.push(step)
 

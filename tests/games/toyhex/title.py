@@ -13,6 +13,7 @@ from app.games.kernel.title import Title
 from tests.games.toyhex.board import STACKING, board_of, new_board
 from tests.games.toyhex.bot import steady
 from tests.games.toyhex.maps import SIDES, BattleMap, large, small
+from tests.games.toyhex.plans import CONDITIONS, TRIGGERS
 from tests.games.toyhex.rules import STEPS
 from tests.games.toyhex.words import CHAPTERS, lexicon, wording
 
@@ -25,9 +26,16 @@ class TwoRivers(Title):
     rules = 1
     seats = range(2, 3)
     seat_names = MappingProxyType(SIDES)
-    default_options = MappingProxyType({"turns": 2})
-    option_choices = MappingProxyType({"turns": (2, 1, 5)})
-    option_meanings = MappingProxyType({"turns": "how many game turns are played (1)"})
+    default_options = MappingProxyType({"turns": 2, "sequence": "phases"})
+    option_choices = MappingProxyType({"turns": (2, 1, 5), "sequence": ("phases", "segments")})
+    option_meanings = MappingProxyType(
+        {
+            "turns": "how many game turns are played (1)",
+            "sequence": "one side after the other, or ten segments in alternation (1.1, 1.2)",
+        }
+    )
+    plan_triggers = TRIGGERS
+    plan_conditions = CONDITIONS
     first_decision = "movement"
     steps = MappingProxyType({step.name: step for step in STEPS})
 
@@ -48,7 +56,12 @@ class TwoRivers(Title):
 
     def turn_id(self, state: State) -> str:
         board = board_of(state)
+        if state["options"]["sequence"] == "segments":
+            return f"{board['turn']}.{board['segment']}"
         return f"{board['turn']}{board['phasing']}"
+
+    def plan_turn(self, state: State) -> int:
+        return board_of(state)["turn"]
 
     def violations(self, state: State) -> Iterable[str]:
         board = board_of(state)
