@@ -23,12 +23,14 @@ class OrderOutcome:
     there are some only if one of them is final (what has been rolled or shown stays so).
     `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden.
     `notes` tell of orders that were left out by their conditions, and of ways that were chosen.
+    `is_ended`: a condition of an order says that the text ends before it.
     """
 
     entries: tuple[Entry, ...]
     refusal: Refusal | None = None
     needs_chance: bool = False
     notes: tuple[Note, ...] = ()
+    is_ended: bool = False
 
 
 def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
@@ -50,7 +52,7 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
             if verdict.note is not None:
                 notes.append(verdict.note)
             if verdict.stops:
-                break
+                return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes), is_ended=True)
             if verdict.note is not None:
                 continue
             good, done = copy_state(match.state) if match.is_trial else None, len(match.log)

@@ -146,6 +146,12 @@ def execute(
     return _Run(match, seat, program, at, heard).run()
 
 
+def _why_nothing(outcome: OrderOutcome) -> str:
+    if outcome.notes:
+        return "; ".join(each.text for each in outcome.notes)
+    return gettext("nothing to answer in this way")
+
+
 def preview(
     match: Match, seat: Seat, program: Program, heard: Sequence[Heard] = ()
 ) -> PlanRun | None:
@@ -220,10 +226,13 @@ class _Run:
             if not op.is_tried or outcome.entries:
                 return self._stop(op, outcome.refusal)
             self._note(op, LineState.SKIPPED, outcome.refusal)
+        elif outcome.is_ended:
+            return self._stop(op, Refusal(outcome.notes[-1].text))
         elif not outcome.entries:
-            self._note(op, LineState.SKIPPED, Refusal(gettext("nothing to answer in this way")))
+            self._note(op, LineState.SKIPPED, Refusal(_why_nothing(outcome)))
         else:
-            self._note(op, LineState.DONE)
+            told = "; ".join(each.text for each in outcome.notes)
+            self._note(op, LineState.DONE, Refusal(told) if told else None)
         self._at += 1
         rolled = any(entry["draws"] for entry in outcome.entries)
         return PlanEnd.ASKED if op.asks and rolled else None

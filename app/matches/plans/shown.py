@@ -25,7 +25,7 @@ def shown_run(run: Mapping[str, Any]) -> ShownRun:
 def _line(line: Mapping[str, Any]) -> tuple[str, str]:
     text = gettext("line %(number)s: %(text)s", number=line["line"], text=line["text"])
     if line["state"] == LineState.DONE:
-        return text, ""
+        return text, str(line["why"])
     case = f" ({line['case']})" if line["case"] else ""
     if line["state"] == LineState.OPEN:
         return text, gettext("dice or hidden information decide; the rest depends on it")

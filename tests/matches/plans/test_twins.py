@@ -70,7 +70,7 @@ def entries(table: Table, match_id: int) -> list[Any]:
     ]
 
 
-def told(table: Table, match_id: int, seat: str) -> list[tuple[str, str, str]]:
+def told(table: Table, match_id: int, seat: str) -> list[tuple[str, ...]]:
     """The e-mails to a seat, without what names its match and player."""
     return [
         (mail.kind.value, *(_plain(text, match_id) for text in (mail.subject, mail.body_text)))
