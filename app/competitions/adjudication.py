@@ -12,9 +12,10 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
+from app.competitions.formats import settings_of
+from app.competitions.formats.settings import Adjudication
 from app.competitions.news import Voices
-from app.competitions.opening import Adjudication, season_of
-from app.competitions.rounds import end_round_if_over, name_of_group, ranking_of
+from app.competitions.rounds import end_round_if_over, label_of, ranking_of
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches import draft_rows
@@ -47,11 +48,8 @@ class PlacedMatch:
     counted: CompetitionMatch
     group: CompetitionGroup
     round: CompetitionRound
-
-    @property
-    def name(self) -> str:
-        """By what players know it within its round: "B 3"."""
-        return f"{name_of_group(self.group.number)} {self.counted.number}"
+    name: str
+    """By what players know it within its round: "B 3"."""
 
 
 def placed_match(session: Session, competition_id: int, match_id: int) -> PlacedMatch:
@@ -67,7 +65,10 @@ def placed_match(session: Session, competition_id: int, match_id: int) -> Placed
     ).first()
     if found is None:
         raise NotPossible("this match does not belong to the competition")
-    return PlacedMatch(*found)
+    counted, group, played = found
+    row = session.get_one(Competition, competition_id)
+    name = label_of(session, row, group, counted.number)
+    return PlacedMatch(counted, group, played, name)
 
 
 def adjudicate(
@@ -111,7 +112,7 @@ def adjudicate(
 
 def may_be_ended_from(row: Competition, played: CompetitionRound) -> datetime | None:
     """Return from when on matches of a round may be adjudicated; None: at any time."""
-    days = season_of(row).round_days
+    days = settings_of(row).round_days
     return played.started_at + timedelta(days=days) if days else None
 
 
@@ -142,7 +143,7 @@ def is_party(session: Session, match_id: int, user: User) -> bool:
 def _ranking(
     row: Competition, seats: Sequence[Seat], ranks: Mapping[Seat, int]
 ) -> list[list[Seat]]:
-    if season_of(row).adjudication == Adjudication.SHARED:
+    if settings_of(row).adjudication == Adjudication.SHARED:
         return [[*seats]]
     if set(ranks) != set(seats) or not all(1 <= rank <= len(seats) for rank in ranks.values()):
         raise NotPossible("give each player a rank")

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions.entries import entries_of
-from app.competitions.opening import season_of
+from app.competitions.formats import format_of, settings_of
+from app.competitions.history import history_of
 from app.competitions.overview import rounds_of
 from app.competitions.rounds import ranking_of
 from app.games.kernel.chance import commitment
@@ -68,7 +69,10 @@ def _rounds(session: Session, row: Competition) -> Iterator[CompetitionFault]:
     is_open = any(each.finished_at is None for each in rounds)
     if is_open != (row.status is CompetitionStatus.RUNNING):
         yield CompetitionFault(f"it is {row.status} with a round that says otherwise", RECOUNT)
-    if len(rounds) > season_of(row).rounds:
+    history = history_of(session, row)
+    entries = len(history[0].members) if history else 0
+    most = format_of(row).rounds(settings_of(row), row.seat_count, entries)
+    if len(rounds) > most > 0:
         yield CompetitionFault(f"it has {len(rounds)} rounds, more than it says", RESTORE)
     for each in rounds:
         yield from _members(session, each)
@@ -126,7 +130,9 @@ def _matches(session: Session, row: Competition) -> Iterator[CompetitionFault]:
                 select(CompetitionMember.entry_id).where(CompetitionMember.group_id == group_id)
             )
         )
-        if members != set(players):
+        # Members without a match have a bye, of which a season knows none.
+        has_idle = members != set(players) and not format_of(row).is_cumulative
+        if has_idle or not set(players) <= members:
             yield CompetitionFault(f"group {group_id} seats others than its members", RESTORE)
 
 

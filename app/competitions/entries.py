@@ -7,13 +7,14 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.opening import MAX_ENTRIES, season_of
+from app.competitions.formats import format_of, settings_of
 from app.games.text import gettext
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
     CompetitionEntry,
+    CompetitionGroup,
     CompetitionMember,
     CompetitionRound,
     CompetitionStatus,
@@ -37,9 +38,10 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
     if entry_of(session, competition_id, user) is not None:
         raise NotPossible("you have entered already")
     entries = entries_of(session, competition_id)
-    if len(entries) >= MAX_ENTRIES:
-        raise NotPossible(gettext("all %(most)s places are taken", most=MAX_ENTRIES))
-    places = season_of(row).places
+    most = format_of(row).max_entries
+    if len(entries) >= most:
+        raise NotPossible(gettext("all %(most)s places are taken", most=most))
+    places = settings_of(row).places
     is_full = bool(places) and len(playing(entries)) >= places
     entry = CompetitionEntry(
         competition_id=competition_id,
@@ -53,8 +55,8 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
 
 def takes_late(session: Session, row: Competition) -> bool:
     """Whether people can enter a competition that has started: before its last round begins."""
-    season = season_of(row)
-    if not season.takes_late or row.status not in (
+    settings, rules = settings_of(row), format_of(row)
+    if not (settings.takes_late and rules.takes_late_entries) or row.status not in (
         CompetitionStatus.RUNNING,
         CompetitionStatus.BETWEEN,
     ):
@@ -62,7 +64,14 @@ def takes_late(session: Session, row: Competition) -> bool:
     begun = session.exec(
         select(sa.func.count()).where(CompetitionRound.competition_id == row.id)
     ).one()
-    return begun < season.rounds
+    seated = session.exec(
+        select(sa.func.count())
+        .select_from(CompetitionMember)
+        .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMember.group_id)
+        .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
+        .where(CompetitionRound.competition_id == row.id, CompetitionRound.number == 1)
+    ).one()
+    return begun < rules.rounds(settings, row.seat_count, seated)
 
 
 def withdraw(session: Session, competition_id: int, user: User) -> Competition:
@@ -98,7 +107,7 @@ def remove(session: Session, row: Competition, entry: CompetitionEntry) -> None:
     session.delete(entry)
     session.flush()
     entries = entries_of(session, cast(int, row.id))
-    places = season_of(row).places
+    places = settings_of(row).places
     for waiting in [each for each in entries if each.status is EntryStatus.RESERVE]:
         if len(playing(entries)) < places:
             waiting.status = EntryStatus.ENTERED
@@ -131,7 +140,7 @@ def to_be_seated(row: Competition, entries: Sequence[CompetitionEntry]) -> list[
     its order, as many as there are places free."""
     taking_part = playing(entries)
     waiting = [entry for entry in entries if entry.status is EntryStatus.RESERVE]
-    free = max(0, season_of(row).places - len(taking_part))
+    free = max(0, settings_of(row).places - len(taking_part))
     return [*taking_part, *waiting[:free]]
 
 

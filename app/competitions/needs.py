@@ -12,9 +12,9 @@ from sqlmodel import Session, col, select
 from app.competitions import acts
 from app.competitions.adjudication import may_be_ended_from
 from app.competitions.entries import entries_of, playing
-from app.competitions.opening import season_of
+from app.competitions.formats import settings_of
 from app.competitions.overview import people_of, rounds_of
-from app.competitions.rounds import name_of_group
+from app.competitions.rounds import label_of
 from app.models import (
     Competition,
     CompetitionEntry,
@@ -103,7 +103,7 @@ def needs_of(session: Session, row: Competition, now: datetime) -> Needs:
     late = [names[cast(int, entry.id)] for entry in _never_seated(session, entries)]
     last = rounds_of(session, competition_id)[-1]
     if row.status is CompetitionStatus.BETWEEN:
-        begins = 0 if season_of(row).begins_at_once else last.number + 1
+        begins = 0 if settings_of(row).begins_at_once else last.number + 1
         return Needs(row, len(playing(entries)), reserve, late, begins)
     running = _running(session, last)
     opens = may_be_ended_from(row, last)
@@ -112,7 +112,7 @@ def needs_of(session: Session, row: Competition, now: datetime) -> Needs:
         len(playing(entries)),
         reserve,
         late,
-        overdue=_overdue(session, running, now, is_late=opens is not None and opens <= now),
+        overdue=_overdue(session, row, running, now, is_late=opens is not None and opens <= now),
         withdrawals=_withdrawals(session, running, entries, names),
     )
 
@@ -142,6 +142,7 @@ def _running(
 
 def _overdue(
     session: Session,
+    row: Competition,
     running: Sequence[tuple[CompetitionMatch, CompetitionGroup]],
     now: datetime,
     *,
@@ -170,7 +171,7 @@ def _overdue(
     return [
         OverdueMatch(
             each.match_id,
-            f"{name_of_group(group.number)} {each.number}",
+            label_of(session, row, group, each.number),
             is_late,
             silent[each.match_id],
         )

@@ -4,21 +4,20 @@ A director begins it, or the site as soon as a round is over; the row of the com
 meanwhile, and its status says that no round is being played, so of many who begin it one does.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import cast
 
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.designs import pool_sizes
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.promotion import Move, move_of
+from app.competitions.history import gone_from, history_of, tables_of
 from app.competitions.news import News, NewsKind, Voices
-from app.competitions.opening import season_of
-from app.competitions.overview import Group, groups_of, rounds_of
-from app.competitions.promotion import Move, by_promotion, by_rank, cut, move_of
-from app.competitions.rounds import lots, name_of_group, seat_round
-from app.games.text import gettext
+from app.competitions.overview import rounds_of
+from app.competitions.rounds import begin_round, lots
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -34,46 +33,16 @@ from app.models import (
 )
 
 
-@dataclass(frozen=True)
-class NextDivision:
-    """A division of the next round: its name, its members' entries, and how each came into it."""
+def plan(session: Session, row: Competition) -> list[PlannedGroup]:
+    """Return the groups of the next round as they would be now, the strongest first.
 
-    name: str
-    members: Sequence[CompetitionEntry]
-    moves: Mapping[int, Move]
-
-
-def plan(session: Session, row: Competition) -> list[NextDivision]:
-    """Return the divisions of the next round as they would be now, the strongest first.
-
-    Raises NotPossible if too few players are left.
+    Raises NotPossible if it cannot be made: too few players are left, or no pairing.
     """
-    entries = {
-        cast(int, entry.id): entry
-        for entry in _present(session, to_be_seated(row, entries_of(session, cast(int, row.id))))
-    }
-    if len(entries) < row.seat_count:
-        raise NotPossible(
-            gettext(
-                "%(seats)s players are needed for a round; %(left)s are left",
-                seats=row.seat_count,
-                left=len(entries),
-            )
-        )
-    last = rounds_of(session, cast(int, row.id))[-1]
-    groups = groups_of(session, row, last)
-    played = [e for e in _order(groups, season_of(row).moves, entries) if e in entries]
-    newcomers = [entry for entry in entries if entry not in played]
-    sizes = pool_sizes(len(entries), season_of(row).pool_size, row.seat_count)
-    before, were_equal = _tiers(groups)
-    return [
-        NextDivision(
-            name_of_group(tier),
-            [entries[each] for each in members],
-            {each: move_of(each, before, tier, were_equal=were_equal) for each in members},
-        )
-        for tier, members in enumerate(cut([*played, *newcomers], sizes), 1)
-    ]
+    waiting = to_be_seated(row, entries_of(session, cast(int, row.id)))
+    present = [cast(int, entry.id) for entry in _present(session, waiting)]
+    history = history_of(session, row)
+    tables = tables_of(row, history, gone_from(session, row))
+    return format_of(row).following(settings_of(row), row.seat_count, history, tables, present)
 
 
 def begin(
@@ -97,7 +66,7 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
     if (
         row is None
         or row.status is not CompetitionStatus.BETWEEN
-        or not season_of(row).begins_at_once
+        or not settings_of(row).begins_at_once
     ):
         return False
     drop_absent(session, row)
@@ -117,7 +86,7 @@ def due(session: Session) -> list[int]:
         .where(Competition.status == CompetitionStatus.BETWEEN)
         .order_by(col(Competition.id))
     )
-    return [cast(int, row.id) for row in found if season_of(row).begins_at_once]
+    return [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
 
 
 def finish(
@@ -141,7 +110,7 @@ def moves_into(session: Session, row: Competition, played: CompetitionRound) -> 
     earlier = [
         each for each in rounds_of(session, cast(int, row.id)) if each.number == played.number - 1
     ]
-    if not earlier:
+    if not earlier or format_of(row).is_cumulative:
         return {}
     now, before = _members(session, played), _members(session, earlier[0])
     tiers = {entry: group.tier for entry, group in before.items()}
@@ -166,13 +135,13 @@ def _begin(
     session.flush()
     planned = plan(session, row)
     number = len(rounds_of(session, competition_id)) + 1
-    divisions = []
-    for tier, division in enumerate(planned, 1):
-        members = {cast(int, entry.id): entry for entry in division.members}
-        drawn = lots(f"{row.seed}:{number}", [*members])
-        divisions.append((tier, [members[each] for each in drawn]))
+    rules = format_of(row)
+    seated = [
+        rules.seated(each, row.seat_count, lambda members: lots(f"{row.seed}:{number}", members))
+        for each in planned
+    ]
     acts.record(session, row, director, DirectorActKind.NEXT_ROUND, about=str(number))
-    return seat_round(session, row, divisions, voices)
+    return begin_round(session, row, seated, voices)
 
 
 def _finish(
@@ -195,21 +164,6 @@ def _present(session: Session, entries: Sequence[CompetitionEntry]) -> list[Comp
         )
     )
     return [entry for entry in entries if entry.user_id not in gone]
-
-
-def _order(
-    groups: Sequence[Group], moves: int, entries: Mapping[int, CompetitionEntry]
-) -> list[int]:
-    if _are_equal([group.row for group in groups]):
-        return by_rank([group.standings for group in groups])
-    tables = [[line.entry for line in group.standings] for group in groups]
-    return by_promotion([[e for e in table if e in entries] for table in tables], moves)
-
-
-def _tiers(groups: Sequence[Group]) -> tuple[dict[int, int], bool]:
-    """The tier of each entry of a round, and whether its divisions were equal."""
-    tiers = {line.entry: group.row.tier for group in groups for line in group.standings}
-    return tiers, _are_equal([group.row for group in groups])
 
 
 def _are_equal(groups: Sequence[CompetitionGroup]) -> bool:

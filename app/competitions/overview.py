@@ -1,16 +1,18 @@
 """What the pages of competitions show: lists, rounds with their divisions, standings."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.competitions.entries import entries_of
+from app.competitions.entries import entries_of, playing
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.standings import Standing
+from app.competitions.history import gone_from, history_of, tables_of
 from app.competitions.rounds import name_of_group
-from app.competitions.standings import Result, Scoring, Standing, TieBreak, standings
 from app.models import (
     Competition,
     CompetitionAct,
@@ -38,11 +40,12 @@ class ListedCompetition:
 
 @dataclass(frozen=True)
 class Group:
-    """A division: its row, its standings and its matches."""
+    """A group: its row, its standings, its matches in the round, and who has none there."""
 
     row: CompetitionGroup
     standings: Sequence[Standing]
     matches: Sequence[CompetitionMatch]
+    byes: Sequence[int] = ()
 
     @property
     def name(self) -> str:
@@ -76,6 +79,8 @@ class Overview:
     shown: CompetitionRound | None = None
     groups: Sequence[Group] = ()
     acts: Sequence[CompetitionAct] = field(default_factory=list)
+    planned_rounds: int = 0
+    """How many rounds there will be; 0 if that depends on entries or results."""
     winners: Sequence[int] = ()
     """The entries that won: the first of the strongest division after the last round; of equal
     divisions, the first of each."""
@@ -125,6 +130,7 @@ def overview(session: Session, row: Competition, round_number: int | None = None
     if round_number is not None and not chosen:
         raise LookupError(f"competition {competition_id} has no round {round_number}")
     shown = chosen[-1] if chosen else None
+    entries = entries_of(session, competition_id)
     directors = session.exec(
         select(User.id, User.name).where(col(User.id).in_(row.directors)).order_by(col(User.id))
     )
@@ -137,14 +143,32 @@ def overview(session: Session, row: Competition, round_number: int | None = None
     return Overview(
         row,
         [Person(cast(int, number), name) for number, name in directors],
-        entries_of(session, competition_id),
+        entries,
         people_of(session, competition_id),
         rounds,
         shown,
         groups,
         acts,
+        _planned_rounds(session, row, rounds, entries),
         _winners(session, row, rounds, shown, groups),
     )
+
+
+def _planned_rounds(
+    session: Session,
+    row: Competition,
+    rounds: Sequence[CompetitionRound],
+    entries: Sequence[CompetitionEntry],
+) -> int:
+    players = len(playing(entries))
+    if rounds:
+        players = session.exec(
+            select(sa.func.count())
+            .select_from(CompetitionMember)
+            .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMember.group_id)
+            .where(CompetitionGroup.round_id == rounds[0].id)
+        ).one()
+    return format_of(row).rounds(settings_of(row), row.seat_count, players)
 
 
 def rounds_of(session: Session, competition_id: int) -> Sequence[CompetitionRound]:
@@ -173,7 +197,19 @@ def groups_of(session: Session, row: Competition, shown: CompetitionRound) -> li
         .where(CompetitionGroup.round_id == shown.id)
         .order_by(col(CompetitionGroup.number))
     ).all()
-    return list(_with_standings(session, row, groups))
+    matches: dict[int, list[CompetitionMatch]] = defaultdict(list)
+    for match in session.exec(
+        select(CompetitionMatch)
+        .where(col(CompetitionMatch.group_id).in_([each.id for each in groups]))
+        .order_by(col(CompetitionMatch.number))
+    ):
+        matches[match.group_id].append(match)
+    history = [each for each in history_of(session, row) if each.number <= shown.number]
+    tables = tables_of(row, history, gone_from(session, row))
+    return [
+        Group(group, lines, matches[cast(int, group.id)], played.byes)
+        for group, lines, played in zip(groups, tables, history[-1].groups, strict=True)
+    ]
 
 
 def _winners(
@@ -188,34 +224,3 @@ def _winners(
     last = groups if rounds[-1] is shown else groups_of(session, row, rounds[-1])
     best = min(group.row.tier for group in last)
     return [group.standings[0].entry for group in last if group.row.tier == best]
-
-
-def _with_standings(
-    session: Session, row: Competition, groups: Sequence[CompetitionGroup]
-) -> Iterator[Group]:
-    ids = [each.id for each in groups]
-    members: dict[int, list[int]] = defaultdict(list)
-    for member in session.exec(
-        select(CompetitionMember)
-        .where(col(CompetitionMember.group_id).in_(ids))
-        .order_by(col(CompetitionMember.lot))
-    ):
-        members[member.group_id].append(member.entry_id)
-    matches: dict[int, list[CompetitionMatch]] = defaultdict(list)
-    for match in session.exec(
-        select(CompetitionMatch)
-        .where(col(CompetitionMatch.group_id).in_(ids))
-        .order_by(col(CompetitionMatch.number))
-    ):
-        matches[match.group_id].append(match)
-    for group in groups:
-        group_id = cast(int, group.id)
-        played = matches[group_id]
-        results = [Result(m.match_id, m.ranking) for m in played if m.ranking is not None]
-        lines = standings(
-            members[group_id],
-            results,
-            Scoring(row.scoring),
-            [TieBreak(each) for each in row.tie_breaks],
-        )
-        yield Group(group, lines, played)

@@ -9,10 +9,12 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.designs import Design, cyclic_design, pool_sizes
 from app.competitions.entries import drop_absent
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.base import PlannedGroup
+from app.competitions.history import gone_from, history_of
 from app.competitions.news import News, NewsKind, Voices
-from app.competitions.opening import SeasonSettings, match_settings, season_of
+from app.competitions.opening import match_settings
 from app.competitions.second_director import add_moderator
 from app.games.catalogue import TITLES
 from app.games.text import gettext
@@ -34,25 +36,6 @@ from app.models import (
     User,
     utc_now,
 )
-
-
-def plan(row: Competition, entered: int) -> list[Design]:
-    """Return the divisions that so many entries would make. Raises NotPossible."""
-    return designs(entered, row.seat_count, season_of(row))
-
-
-def designs(entered: int, seat_count: int, season: SeasonSettings) -> list[Design]:
-    """Return the divisions into which so many entries are parted. Raises NotPossible."""
-    if entered < seat_count:
-        raise NotPossible(
-            gettext(
-                "%(seats)s players are needed to start; %(entered)s have entered",
-                seats=seat_count,
-                entered=entered,
-            )
-        )
-    sizes = pool_sizes(entered, season.pool_size, seat_count)
-    return [cyclic_design(size, seat_count) for size in sizes]
 
 
 def lots(seed: str, entries: Sequence[int]) -> list[int]:
@@ -78,25 +61,20 @@ def start(
     )
     if row.status is not CompetitionStatus.ENTRIES:
         raise NotPossible("the competition has already started")
-    entries = {cast(int, entry.id): entry for entry in drop_absent(session, row)}
-    planned, waiting = plan(row, len(entries)), lots(row.seed, [*entries])
-    divisions = []
-    for tier, design in enumerate(planned, 1):
-        drawn, waiting = waiting[: design.players], waiting[design.players :]
-        members = [entries[number] for number in drawn]
-        divisions.append((tier if season_of(row).has_ladder else 1, members))
+    drawn = lots(row.seed, [cast(int, entry.id) for entry in drop_absent(session, row)])
+    rules, seats = format_of(row), row.seat_count
+    planned = [
+        rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, drawn)
+    ]
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START)
-    return seat_round(session, row, divisions, voices)
+    return begin_round(session, row, planned, voices)
 
 
-def seat_round(
-    session: Session,
-    row: Competition,
-    divisions: Sequence[tuple[int, Sequence[CompetitionEntry]]],
-    voices: Voices,
+def begin_round(
+    session: Session, row: Competition, planned: Sequence[PlannedGroup], voices: Voices
 ) -> CompetitionRound:
-    """Make a round of `divisions`, each a tier and its entries; start its matches; tell players."""
+    """Make the next round of `planned` groups; start its matches; tell players."""
     competition_id = cast(int, row.id)
     number = (
         1
@@ -110,13 +88,38 @@ def seat_round(
     row.status = CompetitionStatus.RUNNING
     session.add(row)
     host = session.get_one(User, row.director_id)
-    for index, (tier, members) in enumerate(divisions, 1):
-        group = CompetitionGroup(round_id=cast(int, played.id), number=index, tier=tier)
+    for index, each in enumerate(planned, 1):
+        group = CompetitionGroup(round_id=cast(int, played.id), number=index, tier=each.tier)
         session.add(group)
         session.flush()
-        _seat_group(session, row, host, group, members, voices.of_matches)
+        group_id = cast(int, group.id)
+        session.add_all(
+            CompetitionMember(group_id=group_id, entry_id=entry, lot=lot)
+            for lot, entry in enumerate(each.members)
+        )
+        is_alone = len(planned) == 1 and format_of(row).is_cumulative
+        for place, seated in enumerate(each.matches, 1):
+            name = match_name(row, number, "" if is_alone else name_of_group(index), place)
+            start_match(session, row, host, group_id, place, name, seated, voices.of_matches)
     voices.of_competition(session, News(NewsKind.ROUND_BEGUN, row, played))
     return played
+
+
+def match_name(row: Competition, round_number: int, group: str, number: int) -> str:
+    """Return the name of a match: the competition's, and where in it this one is played."""
+    if not format_of(row).is_cumulative:
+        return gettext(
+            "%(competition)s, division %(group)s, match %(number)s",
+            competition=row.name,
+            group=group,
+            number=number,
+        )
+    return gettext(
+        "%(competition)s, round %(round)s, match %(number)s",
+        competition=row.name,
+        round=round_number,
+        number=f"{group} {number}".strip(),
+    )
 
 
 def cancel(
@@ -180,7 +183,10 @@ def end_round_if_over(
         return
     played.finished_at = utc_now()
     session.add(played)
-    if played.number >= season_of(row).rounds:
+    session.flush()
+    if format_of(row).is_over(
+        settings_of(row), row.seat_count, history_of(session, row), gone_from(session, row)
+    ):
         row.status, row.finished_at = CompetitionStatus.FINISHED, utc_now()
         kind = NewsKind.FINISHED
     else:
@@ -189,6 +195,17 @@ def end_round_if_over(
     session.add(row)
     session.flush()
     voices.of_competition(session, News(kind, row, played))
+
+
+def label_of(session: Session, row: Competition, group: CompetitionGroup, number: int) -> str:
+    """Return by what players know a match of a round: "B 3", or "3" if there is one group."""
+    if format_of(row).is_cumulative and group.number == 1:
+        other = select(CompetitionGroup.id).where(
+            CompetitionGroup.round_id == group.round_id, CompetitionGroup.number == 2
+        )
+        if session.exec(other).first() is None:
+            return str(number)
+    return f"{name_of_group(group.number)} {number}"
 
 
 def name_of_group(number: int) -> str:
@@ -200,63 +217,42 @@ def name_of_group(number: int) -> str:
     return name
 
 
-def _seat_group(
+def start_match(
     session: Session,
     row: Competition,
     host: User,
-    group: CompetitionGroup,
-    members: Sequence[CompetitionEntry],
-    announce: Announce,
-) -> None:
-    group_id = cast(int, group.id)
-    for lot, entry in enumerate(members):
-        session.add(CompetitionMember(group_id=group_id, entry_id=cast(int, entry.id), lot=lot))
-    design = cyclic_design(len(members), row.seat_count)
-    for number, block in enumerate(design.blocks, 1):
-        _start_match(session, row, host, group, number, [members[n] for n in block], announce)
-
-
-def _start_match(
-    session: Session,
-    row: Competition,
-    host: User,
-    group: CompetitionGroup,
+    group_id: int,
     number: int,
-    seated: Sequence[CompetitionEntry],
+    name: str,
+    seated: Sequence[int],
     announce: Announce,
-) -> None:
+) -> Match:
+    """Start a match of a group with the entries `seated`, in the order of the seats."""
     match = create.create_match(
         session,
         host,
         title=TITLES[row.title],
-        name=gettext(
-            "%(competition)s, division %(group)s, match %(number)s",
-            competition=row.name,
-            group=name_of_group(group.number),
-            number=number,
-        ),
+        name=name,
         seat_count=row.seat_count,
         options=row.options,
         settings=match_settings(row.times),
     )
     seats = seating.seats_of(session, match)
     for seat, entry in zip(seats, seated, strict=True):
-        seat.user_id = entry.user_id
+        seat.user_id = session.get_one(CompetitionEntry, entry).user_id
         session.add(seat)
     session.add(
         CompetitionMatch(
-            group_id=cast(int, group.id),
+            group_id=group_id,
             match_id=cast(int, match.id),
             number=number,
-            entries={
-                seat.letter: cast(int, entry.id) for seat, entry in zip(seats, seated, strict=True)
-            },
+            entries={seat.letter: entry for seat, entry in zip(seats, seated, strict=True)},
         )
     )
     add_moderator(session, cast(int, match.id), row, host.name)
     session.flush()
     # The e-mail of the round tells of all matches at once.
-    create.start_match(session, match, _without_start_mails(announce))
+    return create.start_match(session, match, _without_start_mails(announce))
 
 
 def _without_start_mails(announce: Announce) -> Announce:

@@ -23,6 +23,10 @@ class CompetitionFormat(StrEnum):
     """How a competition is played (see `app.competitions`)."""
 
     SEASON = "season"
+    SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
+    ELIMINATION = "elimination"
+    CUP = "cup"
 
 
 class CompetitionStatus(StrEnum):
@@ -54,9 +58,10 @@ class Competition(SQLModel, table=True):
     """A competition of matches of `title` with `options`, `seat_count` seats and the time limits in
     `times`, which are columns of `Match`.
 
-    `settings` are those of its format. `scoring` is one of `app.competitions.standings.Scoring`,
-    `tie_breaks` are the names of those that apply, in their order. Lots come from `seed`, whose
-    published hash `seed_hash` holds from the opening on; it is secret until the first round.
+    `settings` are those of its format. `scoring` is one of the `Scoring` of
+    `app.competitions.formats.standings`, `tie_breaks` are the names of those that apply, in their
+    order. Lots come from `seed`, whose published hash `seed_hash` holds from the opening on; it is
+    secret until the first round.
     `version` counts the acts of its directors: an act that was chosen on a page of an older version
     is refused.
     """

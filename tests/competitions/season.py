@@ -16,10 +16,11 @@ from app.competitions import (
     rounds,
     second_director,
 )
+from app.competitions.formats import FORMATS
+from app.competitions.formats.standings import TIE_BREAKS, Scoring, TieBreak
 from app.competitions.news import Voices
-from app.competitions.opening import SeasonSettings, open_competition
+from app.competitions.opening import open_competition
 from app.competitions.overview import Overview, overview
-from app.competitions.standings import Scoring
 from app.config import Settings
 from app.database import reading_scope, session_scope
 from app.games.kernel.title import Title
@@ -31,6 +32,7 @@ from app.matches.clock.paces import PACES
 from app.matches.system_orders import give_orders
 from app.models import (
     Competition,
+    CompetitionFormat,
     CompetitionMatch,
     Match,
     MatchStatus,
@@ -75,7 +77,9 @@ class Season:
         seats: int = 4,
         title: Title = TALLY,
         scoring: Scoring = Scoring.PLACES,
-        **season: Any,
+        kind: CompetitionFormat = CompetitionFormat.SEASON,
+        tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
+        **settings: Any,
     ) -> "Season":
         """Let a director open it, and so many players enter."""
         with session_scope(self.engine) as session:
@@ -88,9 +92,11 @@ class Season:
                 about="Four pools, no mercy.",
                 seat_count=seats,
                 options={},
-                season=SeasonSettings(**season),
+                settings=FORMATS[kind].settings_type(**settings),
                 scoring=scoring,
                 times=TIMES,
+                kind=kind,
+                tie_breaks=tie_breaks,
             )
             self.number, self.director = row.id or 0, director.id or 0
         for n in range(1, entrants + 1):

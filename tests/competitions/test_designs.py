@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from app.competitions.designs import MAX_POOL, Design, cyclic_design, pool_sizes
+from app.competitions.formats.designs import MAX_POOL, Design, cyclic_design, pool_sizes
 
 BALANCED = [(4, 3), (5, 4), (7, 3), (7, 4), (11, 5), (11, 6), (13, 4)]
 """Players and seats for which a difference set exists."""

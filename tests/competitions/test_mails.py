@@ -6,7 +6,7 @@ from app.database import session_scope
 from app.mail.compose import MAX_SUBJECT
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
-from app.models import Competition, Outbox
+from app.models import Competition, CompetitionFormat, Outbox
 from tests.competitions.season import Season
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters
@@ -43,6 +43,26 @@ def told(season: Season) -> list[Outbox]:
 def test_text_and_html_say_the_same(told: list[Outbox]) -> None:
     assert len(told) > 12
     for letter in told:
+        assert words(html_to_text(letter.body_html or "")) == words(letter.body_text), letter.cause
+
+
+def test_the_mails_of_a_swiss_tournament_say_the_same_in_text_and_html(season: Season) -> None:
+    season.open(
+        entrants=5, places=5, seats=2, kind=CompetitionFormat.SWISS, rounds=2, takes_late=True
+    )
+    spare = season.person("Spare")
+    season.enter(spare)
+    season.start()
+    season.replace(season.players[0])
+    season.mail("p02", season.players[1], "STANDINGS")
+    season.end_round()
+    season.mail("late", season.person("Late"), "ENTER")
+    season.begin_next()
+    with session_scope(season.engine) as session:
+        found = [each for each in letters(session) if each.body_html]
+        session.expunge_all()
+    assert len(found) > 10
+    for letter in found:
         assert words(html_to_text(letter.body_html or "")) == words(letter.body_text), letter.cause
 
 

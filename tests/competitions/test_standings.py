@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.competitions.standings import (
+from app.competitions.formats.standings import (
     POINTS_OF_PLACES,
     Result,
     Scoring,

@@ -103,7 +103,7 @@ def test_a_director_ends_a_season_between_two_rounds(club: Club, dora: Person) -
     done = dora.post("/competitions/1/finish", reason="The summer is over", version="2")
     assert done.status_code == 303
     page = club.stranger().get("/competitions/1").text
-    assert "Dora ended the season early: The summer is over" in page
+    assert "Dora ended the competition early: The summer is over" in page
     assert "Winner: " in page
 
 

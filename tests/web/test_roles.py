@@ -236,6 +236,7 @@ RULES = [
     Rule("competitions.page", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.page", OPEN, "404 404 404 404 404 404 404 404", parts={"competition_id": 9}),
     Rule("competitions.standings_table", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.results", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("ratings.index", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.new", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("competitions.create", OPEN, "login 303 303 303 303 303 303 303", SEASON),

@@ -60,6 +60,7 @@ NO_PAGES = frozenset(
         "match.download_record",
         "help.tips",
         "competitions.standings_table",
+        "competitions.results",
         "match.replay_beside",
         "match.replay_scenes",
         "mailbox.html",
@@ -130,8 +131,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "competitions.index": (_competitions(club, paula, boris),),
-        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3)),
-        "competitions.new": ("/competitions/new",),
+        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4)),
+        "competitions.new": ("/competitions/new", "/competitions/new?format=cup"),
         "competitions.needs": ("/competitions/needs",),
         "competitions.ending": (_ending(club, paula, 2),),
         "competitions.replacement": (
@@ -336,7 +337,7 @@ def _ending(club: Club, paula: Person, competition_id: int) -> str:
 
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:
-    """Where competitions are listed: one takes entries, one is played, one is between
+    """Where competitions are listed: one takes entries, one is played, one and a cup are between
     two rounds; Paula directs them."""
     people = [paula, boris, club.person("Clara"), club.person("David")]
     for number in (1, 2, 3):
@@ -346,6 +347,11 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
     for number in (2, 3):
         paula.post(f"/competitions/{number}/start", sure="yes", entered="4", version="1")
     end_all(club, 3)
+    paula.post("/competitions/new", **{**SEASON, "format": "cup", "advance": "2"})
+    for person in [*people, club.person("Edda")]:
+        person.post("/competitions/4/entry", do="enter")
+    paula.post("/competitions/4/start", sure="yes", entered="5", version="1")
+    end_all(club, 4)
     return "/competitions"
 
 

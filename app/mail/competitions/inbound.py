@@ -17,6 +17,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
 from app.competitions import acts, entries
+from app.competitions.formats import format_of
 from app.competitions.overview import overview
 from app.config import Settings
 from app.mail import deduplication
@@ -184,6 +185,7 @@ def _answer(
         why=why,
         unread=unread,
         is_waiting=is_waiting,
+        is_season=not format_of(call.row).is_cumulative,
         has_entered=found.entry_of(call.user.id) is not None,
         entered=len(found.entered),
         matches=matches,

@@ -12,11 +12,11 @@ from typing import Any, cast
 from sqlmodel import Session, col, select
 
 from app.competitions.entries import playing
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.standings import in_decimals
 from app.competitions.news import News, NewsKind, Tell
 from app.competitions.next_round import moves_into
-from app.competitions.opening import season_of
 from app.competitions.overview import Group, Overview, overview
-from app.competitions.standings import in_decimals
 from app.config import Settings
 from app.games.catalogue import TITLES
 from app.games.text import use
@@ -31,6 +31,7 @@ from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
 from app.models import (
     Competition,
+    CompetitionFormat,
     CompetitionGroup,
     CompetitionMatch,
     CompetitionStatus,
@@ -77,9 +78,11 @@ class TableLine:
 
 @dataclass(frozen=True)
 class Table:
-    """The standings of a division: how many of its matches are decided, of how many, its lines."""
+    """The standings of a division or group (without a name, of everybody): how many of its matches
+    are decided, of how many, its lines."""
 
     name: str
+    is_season: bool
     decided: int
     matches: int
     lines: Sequence[TableLine]
@@ -166,7 +169,7 @@ def teller(settings: Settings) -> Tell:
             _tell_round(session, settings, news, found)
         elif news.kind is NewsKind.ROUND_OVER:
             # Where the site begins the next round itself, nobody has anything to do.
-            called = set() if season_of(news.row).begins_at_once else news.row.directors
+            called = set() if settings_of(news.row).begins_at_once else news.row.directors
             for user in _people(session, called):
                 _write(session, settings, news, "round_over", user, round=news.round)
         elif news.kind is NewsKind.NAMED and news.person is not None:
@@ -187,9 +190,12 @@ def teller(settings: Settings) -> Tell:
 
 def tables_of(found: Overview, groups: Sequence[Group], reader: User) -> list[Table]:
     """The standings of `groups` for an e-mail to `reader`."""
+    is_season = not format_of(found.row).is_cumulative
+    is_parted = is_season or len(found.groups) > 1
     return [
         Table(
-            group.name,
+            group.name if is_parted else "",
+            is_season,
             group.decided,
             len(group.matches),
             [
@@ -266,18 +272,21 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
     round_id = cast(int, news.round.id)
     players = {entry.user_id for entry in playing(found.entries)}
     moves = moves_into(session, news.row, news.round)
-    rounds = season_of(news.row).rounds
+    is_parted = len(found.groups) > 1 or not format_of(news.row).is_cumulative
     for user in _people(session, players):
         matches = own_matches(session, settings, news.row, round_id, user)
         own = found.entry_of(user.id)
         said: Mapping[str, Any] = {
             "matches": matches,
             "round": news.round,
-            "rounds": rounds,
-            "division": ", ".join(group.name for group in own_groups(found, user)),
+            "rounds": found.planned_rounds,
+            "division": ", ".join(g.name for g in own_groups(found, user)) if is_parted else "",
+            "is_season": not format_of(news.row).is_cumulative,
+            "bye_counts": news.row.format is CompetitionFormat.SWISS,
+            "is_free": own is not None and any(own.id in group.byes for group in found.groups),
             "move": moves.get(own.id or 0) if own is not None else None,
         }
-        if matches:
+        if matches or said["is_free"]:
             _write(session, settings, news, "round_begun", user, **said)
 
 
@@ -287,9 +296,10 @@ def _tell_successor(
     """To whoever has taken over an entry: whose it was, its standing, and its matches."""
     assert news.round is not None
     own = found.entry_of(user.id)
+    is_season = not format_of(news.row).is_cumulative
     said: Mapping[str, Any] = {
         "former": own.taken_over_from if own is not None else "",
-        "division": ", ".join(group.name for group in own_groups(found, user)),
+        "division": ", ".join(g.name for g in own_groups(found, user)) if is_season else "",
         "matches": own_matches(session, settings, news.row, cast(int, news.round.id), user),
         "tables": tables_of(found, own_groups(found, user), user),
         "reason": news.reason,

@@ -1,187 +1,43 @@
-"""What a director does: open a competition, start it, cancel it."""
+"""What a director does: open a competition, start it, begin its rounds, cancel it."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
-from wtforms import BooleanField, IntegerField, SelectField, StringField, TextAreaField
-from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
-from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
 
 from app.competitions import next_round, rounds
-from app.competitions.designs import MAX_POOL, Design
+from app.competitions.formats import FORMATS
+from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.news import Voices
-from app.competitions.opening import (
-    MAX_ENTRIES,
-    MAX_MOVES,
-    MAX_ROUND_DAYS,
-    MAX_ROUNDS,
-    Adjudication,
-    SeasonSettings,
-    open_competition,
-)
+from app.competitions.opening import open_competition
 from app.competitions.overview import overview
-from app.competitions.standings import Scoring
 from app.games.catalogue import TITLES
 from app.games.kernel.title import Title
 from app.games.text import gettext, ngettext
-from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
 from app.mail.competitions.mails import teller
 from app.matches.clock.paces import PACES
 from app.matches.refusal import NotPossible
-from app.models import User
-from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
+from app.models import CompetitionFormat, User
 from app.web.accounts import limits
 from app.web.competitions import blueprint
+from app.web.competitions.forms import CompetitionForm, form_for, formats_for
+from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.competitions.views import competition_or_404, next_plan, shown
-from app.web.lobby.forms import OptionFields, option_fields, spaced_once
-from app.web.lobby.pace_fields import PaceFields
 from app.web.store import reading, settings, writing
 from app.web.worker_client import queue
-
-DEFAULT_POOL = 7
-
-_SCORINGS: Any = [
-    SelectChoice(Scoring.PLACES.value, _l("Rank points: the better the rank, the more")),
-    SelectChoice(Scoring.DRAW_SIZE.value, _l("Draw size: one point, shared by the winners")),
-]
-
-_FIRST_ROUNDS: Any = [
-    SelectChoice("equal", _l("Equal divisions; their ranks decide the divisions of round 2")),
-    SelectChoice("ladder", _l("Division A stands above B from the start, as the lots fall")),
-]
-_BEGINNINGS: Any = [
-    SelectChoice("director", _l("A director begins it")),
-    SelectChoice("site", _l("The site begins it at once")),
-]
-
-_ADJUDICATIONS: Any = [
-    SelectChoice(Adjudication.POSITION.value, _l("The director ranks the players by the position")),
-    SelectChoice(Adjudication.SHARED.value, _l("All players share all ranks")),
-]
-
-
-class CompetitionForm(OptionFields, PaceFields):
-    """What a competition is opened with; `form_for` adds the title's own options."""
-
-    name = StringField(
-        _l("Name"),
-        [DataRequired(_l("Enter a name.")), Length(1, MAX_COMPETITION_NAME)],
-        filters=[spaced_once],
-    )
-    about = TextAreaField(
-        _l("Description"),
-        [Length(max=MAX_COMPETITION_ABOUT)],
-        description=_l("What players should know before they enter."),
-    )
-    seats: IntegerField
-    pool_size = IntegerField(
-        _l("Players in a division"),
-        [InputRequired(_l("Enter a number.")), NumberRange(2, MAX_POOL)],
-        default=DEFAULT_POOL,
-        description=_l(
-            "Divisions get about this size. Everyone plays as many matches at once as a match has "
-            "seats, each in another seat, against the others in the division."
-        ),
-    )
-    rounds = IntegerField(
-        _l("Rounds"),
-        [InputRequired(_l("Enter a number.")), NumberRange(1, MAX_ROUNDS)],
-        default=3,
-        description=_l("After each round but the last, players change divisions."),
-    )
-    moves = IntegerField(
-        _l("Promoted and relegated"),
-        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_MOVES)],
-        default=2,
-        description=_l("So many go up from each division, and so many go down."),
-    )
-    first_round = SelectField(
-        _l("First round"),
-        choices=_FIRST_ROUNDS,
-        default="equal",
-        description=_l("Its divisions are drawn by lot."),
-    )
-    beginning = SelectField(
-        _l("When a round is over, the next one"),
-        choices=_BEGINNINGS,
-        default="director",
-    )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l(
-            "Until the last round begins; they join in the next one, in the last division."
-        ),
-    )
-    adjudication = SelectField(
-        _l("If the director ends a match"),
-        choices=_ADJUDICATIONS,
-        default=Adjudication.POSITION.value,
-    )
-    round_days = IntegerField(
-        _l("Days a round can last"),
-        [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ROUND_DAYS)],
-        default=0,
-        description=_l("After so many days the director can end its matches; 0 for at any time."),
-    )
-    places = IntegerField(
-        _l("Places"),
-        [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ENTRIES)],
-        default=0,
-        description=_l("0 for no limit. Those who enter later are on the reserve list."),
-    )
-    expected = IntegerField(
-        _l("Players for the preview"),
-        [Optional(), NumberRange(2, MAX_ENTRIES)],
-        default=28,
-        description=_l("How many you expect. This changes nothing but the preview."),
-    )
-    scoring = SelectField(
-        _l("Scoring"),
-        choices=_SCORINGS,
-        default=Scoring.PLACES.value,
-        description=_l("Players who share ranks share the points."),
-    )
-
-    def season(self) -> SeasonSettings:
-        """The settings of a season that the form asks for."""
-        return SeasonSettings(
-            pool_size=self.pool_size.data or 0,
-            rounds=self.rounds.data or 0,
-            moves=self.moves.data or 0,
-            has_ladder=self.first_round.data == "ladder",
-            begins_at_once=self.beginning.data == "site",
-            takes_late=bool(self.takes_late.data),
-            adjudication=str(self.adjudication.data),
-            round_days=self.round_days.data or 0,
-            places=self.places.data or 0,
-        )
-
-
-def form_for(title: Title) -> type[CompetitionForm]:
-    """The form for a competition of `title`."""
-    smallest, largest = title.seats[0], title.seats[-1]
-    limits_of_seats = NumberRange(
-        smallest, largest, _l("Enter %(min)s to %(max)s players.", min=smallest, max=largest)
-    )
-    seats = IntegerField(
-        _l("Seats in a match"),
-        [InputRequired(_l("Enter the number of players.")), limits_of_seats],
-        default=min(4, largest),
-    )
-    return type("CompetitionForm", (CompetitionForm,), {"seats": seats, **option_fields(title)})
 
 
 @blueprint.get("/competitions/new")
 @login_required
 def new() -> ResponseReturnValue:
-    """The empty form for a competition of the title that `?title=` names, else of the first one."""
+    """The empty form for a competition of the title that `?title=` names, else of the first one, in
+    the format of `?format=`, else as a season."""
     title = _title(request.args.get("title", ""))
-    return _form(title, form_for(title)(data={"pace": PACES[1].name}))
+    form = form_for(title, _format(title, request.args.get("format", "")))
+    return _form(title, form(data={"pace": PACES[1].name}))
 
 
 @blueprint.post("/competitions/new")
@@ -190,17 +46,14 @@ def new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Open the competition and go to its page; with `do=preview` only show its schedule."""
     title = _title(request.form.get("title", ""))
-    form = form_for(title)(request.form)
+    form = form_for(title, _format(title, request.form.get("format", "")))(request.form)
     if not form.validate():
         return _form(title, form), 422
-    season = form.season()
-    seat_count = form.seats.data or 0
+    settings = form.chosen()
     try:
-        season.check(seat_count)
+        FORMATS[form.format].check(settings, form.seat_count)
         if request.form.get("do") == "preview":
-            return _form(
-                title, form, plan=rounds.designs(form.expected.data or 0, seat_count, season)
-            )
+            return _form(title, form, plan=schedule(form, settings))
         with writing() as session:
             row = open_competition(
                 session,
@@ -208,17 +61,24 @@ def create() -> ResponseReturnValue:
                 title=title,
                 name=form.name.data or "",
                 about=form.about.data or "",
-                seat_count=seat_count,
+                seat_count=form.seat_count,
                 options=form.options(title),
-                season=season,
-                scoring=Scoring(form.scoring.data),
+                settings=settings,
+                scoring=form.scoring_chosen(),
                 times=form.times(),
+                kind=form.format,
+                tie_breaks=form.tie_breaks_chosen(),
             )
             competition_id = row.id
     except NotPossible as why:
         return _form(title, form, str(why)), 422
     flash(gettext("The competition is open: people can enter."), "success")
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+def schedule(form: CompetitionForm, settings: CompetitionSettings) -> Schedule:
+    """What the preview of a form shows. Raises NotPossible."""
+    return schedule_of(FORMATS[form.format], settings, form.seat_count, form.expected.data or 0)
 
 
 @blueprint.post("/competitions/<int:competition_id>/start")
@@ -307,7 +167,7 @@ def seen_version() -> int:
     return request.form.get("version", -1, type=int)
 
 
-def _form(title: Title, form: CompetitionForm, why: str = "", plan: Sequence[Design] = ()) -> str:
+def _form(title: Title, form: CompetitionForm, why: str = "", plan: Schedule | None = None) -> str:
     if current_user.is_guest:
         abort(403, gettext("Guests cannot open competitions. Make an account first."))
     return render_template(
@@ -315,6 +175,7 @@ def _form(title: Title, form: CompetitionForm, why: str = "", plan: Sequence[Des
         form=form,
         title=title,
         titles=list(TITLES.values()),
+        formats=formats_for(title),
         why=why,
         plan=plan,
         group_name=rounds.name_of_group,
@@ -323,3 +184,8 @@ def _form(title: Title, form: CompetitionForm, why: str = "", plan: Sequence[Des
 
 def _title(name: str) -> Title:
     return TITLES.get(name) or next(iter(TITLES.values()))
+
+
+def _format(title: Title, name: str) -> CompetitionFormat:
+    """The format called `name` if the title can be played in it, else a season."""
+    return next((each for each in formats_for(title) if each == name), CompetitionFormat.SEASON)

@@ -8,8 +8,8 @@ from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.competitions import acts, adjudication, replacing, second_director
+from app.competitions.formats import settings_of
 from app.competitions.needs import needs_of_director
-from app.competitions.opening import season_of
 from app.competitions.overview import overview, people_of
 from app.competitions.rounds import name_of_group
 from app.games.catalogue import TITLES
@@ -144,7 +144,7 @@ def _ending(
     return render_template(
         "competitions/ending.html",
         row=row,
-        season=season_of(row),
+        season=settings_of(row),
         match=match,
         is_over=match.status is not MatchStatus.RUNNING,
         opens=opens,

@@ -3,16 +3,16 @@
 import csv
 import io
 
-from flask import Response, abort, flash, redirect, render_template, request, url_for
+from flask import Response, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.competitions import acts, entries, next_round, rounds
-from app.competitions.designs import Design
-from app.competitions.next_round import NextDivision
-from app.competitions.opening import season_of
+from app.competitions.export import exported
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
 from app.competitions.overview import Overview, listed, overview
-from app.competitions.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.competitions.mails import mail_link
@@ -20,6 +20,7 @@ from app.matches.refusal import NotPossible
 from app.models import Competition, CompetitionStatus, EntryStatus, User
 from app.web.accounts import limits
 from app.web.competitions import blueprint
+from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.store import reading, settings, writing
 
 
@@ -85,6 +86,17 @@ def standings_table(competition_id: int) -> Response:
     )
 
 
+@blueprint.get("/competitions/<int:competition_id>/results.json")
+@limits.visiting
+def results(competition_id: int) -> Response:
+    """All rounds with their groups, matches, rankings and standings, as JSON.
+
+    Points are decimal numbers as text; players are names; a `ranking` is null until it is known.
+    """
+    row = competition_or_404(competition_id)
+    return jsonify(exported(reading(), row))
+
+
 def competition_or_404(competition_id: int) -> Competition:
     """The row of a competition."""
     row = reading().get(Competition, competition_id)
@@ -108,7 +120,7 @@ def shown(
         row=row,
         own=own,
         title=TITLES[row.title],
-        season=season_of(row),
+        season=settings_of(row),
         withdrawn={e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN},
         late=entries.takes_late(reading(), row),
         takers={e.id: e.taken_over_from for e in found.entries if e.taken_over_from},
@@ -120,6 +132,9 @@ def shown(
         by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",
         is_director=current_user.is_authenticated and acts.may_direct(row, current_user),
         group_name=rounds.name_of_group,
+        is_cumulative=format_of(row).is_cumulative,
+        has_stages=any(line.stage for group in found.groups for line in group.standings),
+        busy=_busy(found),
         decimal=decimal,
         in_decimals=in_decimals,
         tie_breaks=[TieBreak(each) for each in row.tie_breaks],
@@ -133,8 +148,8 @@ def _found(row: Competition, round_number: int | None) -> Overview:
         abort(404)
 
 
-def next_plan(row: Competition) -> list[NextDivision]:
-    """The divisions of the next round if it began now; none if it cannot."""
+def next_plan(row: Competition) -> list[PlannedGroup]:
+    """The groups of the next round if it began now; none if it cannot."""
     if row.status is not CompetitionStatus.BETWEEN:
         return []
     try:
@@ -143,11 +158,18 @@ def next_plan(row: Competition) -> list[NextDivision]:
         return []
 
 
-def _plan(found: Overview) -> list[Design]:
-    """The divisions that there would be if it started now; none if it cannot."""
-    if found.row.status is not CompetitionStatus.ENTRIES:
-        return []
+def _plan(found: Overview) -> Schedule | None:
+    """The schedule that there would be if it started now; None if it cannot."""
+    row = found.row
+    if row.status is not CompetitionStatus.ENTRIES:
+        return None
     try:
-        return rounds.plan(found.row, len(found.entered))
+        return schedule_of(format_of(row), settings_of(row), row.seat_count, len(found.entered))
     except NotPossible:
-        return []
+        return None
+
+
+def _busy(found: Overview) -> set[int]:
+    """The entries that have a running match."""
+    undecided = [m for group in found.groups for m in group.matches if m.decided is None]
+    return {entry for match in undecided for entry in match.entries.values()}

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
-from app.competitions.standings import Standing
+from app.competitions.formats.standings import Standing
 
 
 class Move(StrEnum):

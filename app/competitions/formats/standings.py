@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from types import MappingProxyType
 
 
 class Scoring(StrEnum):
@@ -32,10 +33,15 @@ POINTS_OF_PLACES: Mapping[int, Sequence[int]] = {
 """By the number of seats, the points of first, second place and so on: triangular numbers."""
 
 
+NO_STAGES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+
+
 class TieBreak(StrEnum):
     """What parts entries of equal points; after all of them the lot does."""
 
     SONNEBORN_BERGER = "sonneborn_berger"
+    BUCHHOLZ = "buchholz"
+    HEAD_TO_HEAD = "head_to_head"
     WINS = "wins"
     SECONDS = "seconds"
 
@@ -55,9 +61,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Score:
-    """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`."""
+    """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`.
 
-    match_id: int
+    A bye has the points of a win and no match (None).
+    """
+
+    match_id: int | None
     place: int
     shared: int
     points: Fraction
@@ -69,7 +78,10 @@ class Standing:
 
     `breaks` are the values of the tie-breaks that apply, in their order. Sonneborn-Berger is the
     sum of the points of those whom the entry finished ahead of, and half of the points of those
-    with whom it shared a place, match by match. A shared win or second place counts as a fraction.
+    with whom it shared a place, match by match; Buchholz that of the points of all opponents, match
+    by match; head to head are the points from matches against those of equal points. A shared win
+    or second place counts as a fraction. `stage` is how far the entry has come, where that decides
+    before points do.
     """
 
     rank: int
@@ -77,6 +89,7 @@ class Standing:
     points: Fraction
     breaks: Mapping[TieBreak, Fraction]
     scores: tuple[Score, ...]
+    stage: tuple[int, ...] = ()
 
 
 def scores(result: Result, scoring: Scoring) -> dict[int, Score]:
@@ -99,32 +112,44 @@ def standings(
     results: Sequence[Result],
     scoring: Scoring,
     tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
+    *,
+    byes: Sequence[int] = (),
+    stages: Mapping[int, tuple[int, ...]] = NO_STAGES,
 ) -> list[Standing]:
     """Return the lines of `entries`, the best first.
 
-    Ties are broken by `tie_breaks`, then by the order of `entries`, which was drawn by lot.
+    Ties are broken by `tie_breaks`, then by the order of `entries`, which was drawn by lot. `byes`
+    have the points of a win, once each; `stages` decide before points do.
     """
     by_entry: dict[int, list[Score]] = defaultdict(list)
     for result in results:
         for entry, score in scores(result, scoring).items():
             by_entry[entry].append(score)
+    for entry in byes:
+        by_entry[entry].append(Score(None, 1, 1, Fraction(1)))
     totals = {entry: sum((s.points for s in by_entry[entry]), Fraction(0)) for entry in entries}
     values: Mapping[TieBreak, Mapping[int, Fraction]] = {
         TieBreak.SONNEBORN_BERGER: _sonneborn_berger(results, totals),
+        TieBreak.BUCHHOLZ: _buchholz(results, totals),
+        TieBreak.HEAD_TO_HEAD: _head_to_head(results, scoring, totals),
         TieBreak.WINS: {entry: _times_at(1, by_entry[entry]) for entry in entries},
         TieBreak.SECONDS: {entry: _times_at(2, by_entry[entry]) for entry in entries},
     }
 
-    def key(entry: int) -> tuple[Fraction, ...]:
-        return totals[entry], *(values[each].get(entry, Fraction(0)) for each in tie_breaks)
+    def parted(entry: int) -> list[Fraction]:
+        return [values[each].get(entry, Fraction(0)) for each in tie_breaks]
+
+    def key(entry: int) -> tuple[tuple[int, ...], Fraction, list[Fraction]]:
+        return stages.get(entry, ()), totals[entry], parted(entry)
 
     return [
         Standing(
             rank,
             entry,
             totals[entry],
-            dict(zip(tie_breaks, key(entry)[1:], strict=True)),
+            dict(zip(tie_breaks, parted(entry), strict=True)),
             tuple(by_entry[entry]),
+            stages.get(entry, ()),
         )
         for rank, entry in enumerate(sorted(entries, key=key, reverse=True), 1)
     ]
@@ -157,4 +182,27 @@ def _sonneborn_berger(
             for entry in together:
                 found[entry] += behind + (here - totals.get(entry, Fraction(0))) / 2
             behind += here
+    return found
+
+
+def _buchholz(results: Sequence[Result], totals: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for result in results:
+        there = [entry for together in result.ranking for entry in together]
+        whole = sum((totals.get(entry, Fraction(0)) for entry in there), Fraction(0))
+        for entry in there:
+            found[entry] += whole - totals.get(entry, Fraction(0))
+    return found
+
+
+def _head_to_head(
+    results: Sequence[Result], scoring: Scoring, totals: Mapping[int, Fraction]
+) -> Mapping[int, Fraction]:
+    """The points from matches in which all opponents have equal points in the end."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for result in results:
+        there = [entry for together in result.ranking for entry in together]
+        if len({totals.get(entry) for entry in there}) == 1:
+            for entry, score in scores(result, scoring).items():
+                found[entry] += score.points
     return found

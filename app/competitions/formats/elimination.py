@@ -1,0 +1,242 @@
+"""Elimination for two seats: whoever has lost once, twice or three times is out.
+
+With one life it is a bracket: the places of the draw say who can meet whom in which round, and the
+best are free in the first one if the number is no power of two. With more lives there is no fixed
+bracket: players with equally many losses meet, the upper half of the draw against the lower one,
+and nobody meets the same opponent again while that can be avoided.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from app.competitions.formats.base import (
+    Format,
+    History,
+    Outline,
+    PlannedGroup,
+    PlayedMatch,
+    PlayedRound,
+    check_enough,
+    had_seats,
+    in_seats,
+)
+from app.competitions.formats.settings import CompetitionSettings
+from app.competitions.formats.standings import Standing
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+
+MAX_LIVES = 3
+
+Pair = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EliminationSettings(CompetitionSettings):
+    """The settings of an elimination: who has lost `lives` matches is out (1 to MAX_LIVES)."""
+
+    rounds: int = 0
+    lives: int = 1
+
+    def check(self, seat_count: int) -> None:
+        """Raise NotPossible if a number is out of its range."""
+        if not 1 <= self.lives <= MAX_LIVES:
+            raise NotPossible(
+                gettext("a player can be out after 1 to %(most)s lost matches", most=MAX_LIVES)
+            )
+        super().check(seat_count)
+
+
+class Elimination(Format[EliminationSettings]):
+    """Single, double and triple elimination."""
+
+    settings_type = EliminationSettings
+    two_seats_only = True
+
+    def first(
+        self, settings: EliminationSettings, seat_count: int, entries: Sequence[int]
+    ) -> list[PlannedGroup]:
+        """The first round of the bracket, or the upper half of the draw against the lower one."""
+        check_enough(len(entries), 2)
+        return [_planned(settings, entries, [], entries)]
+
+    def following(
+        self,
+        settings: EliminationSettings,
+        seat_count: int,
+        history: History,
+        tables: Sequence[Sequence[Standing]],
+        present: Sequence[int],
+    ) -> list[PlannedGroup]:
+        """Those who are not out against one another; whose opponent has withdrawn is free."""
+        draw = history[0].members
+        still = [e for e in alive(settings, history) if e in set(present)]
+        if len(still) < 2:
+            raise NotPossible("only one player is left")
+        return [_planned(settings, draw, history, still)]
+
+    def rounds(self, settings: EliminationSettings, seat_count: int, entries: int) -> int:
+        """Those of the bracket; with more lives it depends on the results."""
+        return (entries - 1).bit_length() if settings.lives == 1 and entries > 1 else 0
+
+    def outline(
+        self, settings: EliminationSettings, seat_count: int, entries: int
+    ) -> list[Outline]:
+        """The rounds of the bracket; with more lives the first one alone."""
+        check_enough(entries, 2)
+        if settings.lives > 1:
+            return [Outline(entries, entries // 2, entries % 2)]
+        found, left = [], entries
+        size = 1 << (entries - 1).bit_length()
+        while size > 1:
+            matches = left - size // 2
+            found.append(Outline(left, matches, left - 2 * matches))
+            left, size = left - matches, size // 2
+        return found
+
+    def is_over(
+        self, settings: EliminationSettings, seat_count: int, history: History, gone: Set[int]
+    ) -> bool:
+        """Whether one is left."""
+        return len(set(alive(settings, history)) - gone) < 2
+
+    def stages(
+        self, settings: EliminationSettings, history: History, gone: Set[int]
+    ) -> Mapping[int, tuple[int, ...]]:
+        """The round in which an entry went out, or the next one if it is still in."""
+        rounds = Counter(entry for played in history for entry in played.members)
+        for entry in set(alive(settings, history)) - gone:
+            if not any(_waits(entry, played) for played in history[-1:]):
+                rounds[entry] += 1
+        return {entry: (number,) for entry, number in rounds.items()}
+
+
+def bracket(draw: Sequence[int], history: History) -> list[list[Pair]]:
+    """Return the pairs of each round of a single elimination that can be known, None for nobody.
+
+    `draw` is the order of the lots. The last round returned has not begun, unless all is over.
+    """
+    slots: list[int | None] = [
+        draw[place] if place < len(draw) else None
+        for place in _places(1 << (len(draw) - 1).bit_length())
+    ]
+    rounds = [_in_pairs(slots)]
+    for played in history:
+        here = set(played.members)
+        slots = [_through(pair, played, here, draw) for pair in rounds[-1]]
+        if len(slots) > 1:
+            rounds.append(_in_pairs(slots))
+    return rounds
+
+
+def alive(settings: EliminationSettings, history: History) -> list[int]:
+    """Return those who are not out, in the order of the draw."""
+    draw = history[0].members
+    lost = losses(history)
+    return [e for e in draw if lost[e] < settings.lives and e in history[-1].members]
+
+
+def losses(history: History) -> Counter[int]:
+    """How many matches each entry has lost."""
+    draw = history[0].members if history else []
+    return Counter(
+        entry
+        for played in history
+        for match in played.matches
+        if match.ranking is not None
+        for entry in match.entries
+        if entry != winner_of(match, draw)
+    )
+
+
+def winner_of(match: PlayedMatch, draw: Sequence[int]) -> int:
+    """Who goes on: the winner, or of those who share the first rank the one drawn first."""
+    assert match.ranking is not None
+    return min(match.ranking[0], key=draw.index)
+
+
+def _waits(entry: int, played: PlayedRound) -> bool:
+    """Whether an entry has a match in a round that is not over."""
+    return any(entry in match.entries and match.ranking is None for match in played.matches)
+
+
+def _planned(
+    settings: EliminationSettings, draw: Sequence[int], history: History, still: Sequence[int]
+) -> PlannedGroup:
+    here = set(still)
+    if settings.lives == 1:
+        pairs = [
+            (a, b)
+            for a, b in bracket(draw, history)[-1]
+            if a is not None and b is not None and {a, b} <= here
+        ]
+    else:
+        pairs = _by_losses(draw, history, still)
+    had = had_seats(history)
+    matches = [in_seats(pair, had) for pair in pairs]
+    return PlannedGroup([entry for entry in draw if entry in here], matches)
+
+
+def _places(size: int) -> list[int]:
+    """The places of a bracket, from the top: the first and the second can meet in the final."""
+    places = [0]
+    while len(places) < size:
+        places = [each for place in places for each in (place, 2 * len(places) - 1 - place)]
+    return places
+
+
+def _in_pairs(slots: Sequence[int | None]) -> list[Pair]:
+    return [(slots[n], slots[n + 1]) for n in range(0, len(slots) - 1, 2)]
+
+
+def _through(pair: Pair, played: PlayedRound, here: Set[int], draw: Sequence[int]) -> int | None:
+    there = [entry for entry in pair if entry is not None and entry in here]
+    if len(there) < 2:
+        return there[0] if there else None
+    match = next((m for m in played.matches if set(m.entries) == set(there)), None)
+    return winner_of(match, draw) if match is not None and match.ranking is not None else None
+
+
+def _by_losses(
+    draw: Sequence[int], history: History, still: Sequence[int]
+) -> list[tuple[int, int]]:
+    lost, free = losses(history), Counter(e for p in history for g in p.groups for e in g.byes)
+    left = sorted(still, key=lambda e: (lost[e], draw.index(e)))
+    if len(left) % 2:
+        left.remove(min(left, key=lambda e: (free[e], lost[e], draw.index(e))))
+    met: dict[int, set[int]] = defaultdict(set)
+    for played in history:
+        for match in played.matches:
+            for entry in match.entries:
+                met[entry] |= set(match.entries)
+    found: list[tuple[int, int]] = []
+    pool: list[int] = []
+    for number in sorted({lost[entry] for entry in left}):
+        pool += [entry for entry in left if lost[entry] == number]
+        # Whoever is left over meets those with one loss more.
+        over = [pool.pop()] if len(pool) % 2 else []
+        found += _halves(pool, met)
+        pool = over
+    return found
+
+
+def _halves(pool: Sequence[int], met: Mapping[int, Set[int]]) -> list[tuple[int, int]]:
+    """Pair the upper half with the lower one, in order, without old opponents if possible."""
+    half = len(pool) // 2
+    upper, lower = pool[:half], pool[half:]
+    partner: dict[int, int] = {}
+
+    def place(n: int, tried: set[int]) -> bool:
+        for step in range(half):
+            m = (n + step) % half
+            if m in tried or lower[m] in met.get(upper[n], ()):
+                continue
+            tried.add(m)
+            if m not in partner or place(partner[m], tried):
+                partner[m] = n
+                return True
+        return False
+
+    if all(place(n, set()) for n in range(half)):
+        return [(upper[partner[m]], lower[m]) for m in sorted(partner, key=partner.__getitem__)]
+    return [*zip(upper, lower, strict=True)]

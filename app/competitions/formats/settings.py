@@ -1,0 +1,55 @@
+"""What a competition of any format can be opened with."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+
+MAX_ENTRIES = 500
+MAX_ROUNDS = 10
+MAX_ROUND_DAYS = 999
+
+
+class Adjudication(StrEnum):
+    """How a director ends a match. `POSITION`: with the ranks that the players have as they stand;
+    `SHARED`: all share all ranks."""
+
+    POSITION = "position"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompetitionSettings:
+    """The settings that every format has: so many rounds (0: as many as the number of entries
+    makes), and so many places (0: any number up to MAX_ENTRIES); who enters later is on the reserve
+    list. `begins_at_once`: a round begins as soon as the one before it is over, without a director.
+
+    Matches that are not over `round_days` days after their round began (0: at any time) can be
+    ended by a director, by the rule `adjudication`. With `takes_late` people can enter before the
+    last round begins, and join in the next one.
+    """
+
+    rounds: int = 1
+    places: int = 0
+    begins_at_once: bool = False
+    adjudication: str = Adjudication.POSITION
+    round_days: int = 0
+    takes_late: bool = False
+
+    def check(self, seat_count: int) -> None:
+        """Raise NotPossible if a number is out of its range."""
+        if not 0 <= self.rounds <= MAX_ROUNDS:
+            raise NotPossible(gettext("choose 1 to %(most)s rounds", most=MAX_ROUNDS))
+        if not 0 <= self.round_days <= MAX_ROUND_DAYS:
+            raise NotPossible(
+                gettext("a round can have at most %(most)s days", most=MAX_ROUND_DAYS)
+            )
+        if self.places and not seat_count <= self.places <= MAX_ENTRIES:
+            raise NotPossible(
+                gettext(
+                    "the number of places must be %(fewest)s to %(most)s, or 0 for no limit",
+                    fewest=seat_count,
+                    most=MAX_ENTRIES,
+                )
+            )

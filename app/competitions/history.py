@@ -1,0 +1,118 @@
+"""What was played in a competition, as numbers for its format, and the standings that follow."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+from typing import cast
+
+from sqlmodel import Session, col, select
+
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.base import History, PlayedGroup, PlayedMatch, PlayedRound
+from app.competitions.formats.standings import Result, Scoring, Standing, TieBreak, standings
+from app.models import (
+    Competition,
+    CompetitionEntry,
+    CompetitionGroup,
+    CompetitionMatch,
+    CompetitionMember,
+    CompetitionRound,
+    EntryStatus,
+)
+
+
+def history_of(session: Session, row: Competition) -> list[PlayedRound]:
+    """Return the rounds that have begun, with their results so far."""
+    groups = session.exec(
+        select(CompetitionRound.number, CompetitionGroup)
+        .join(CompetitionGroup, col(CompetitionGroup.round_id) == CompetitionRound.id)
+        .where(CompetitionRound.competition_id == row.id)
+        .order_by(col(CompetitionRound.number), col(CompetitionGroup.number))
+    ).all()
+    ids = [cast(int, group.id) for _number, group in groups]
+    members, matches = _members(session, ids), _matches(session, ids)
+    rounds: dict[int, list[PlayedGroup]] = defaultdict(list)
+    for number, group in groups:
+        group_id = cast(int, group.id)
+        rounds[number].append(
+            PlayedGroup(group.number, group.tier, members[group_id], matches[group_id])
+        )
+    return [PlayedRound(number, found) for number, found in rounds.items()]
+
+
+def gone_from(session: Session, row: Competition) -> set[int]:
+    """Return the entries that have withdrawn."""
+    return {
+        cast(int, entry)
+        for entry in session.exec(
+            select(CompetitionEntry.id).where(
+                CompetitionEntry.competition_id == row.id,
+                CompetitionEntry.status == EntryStatus.WITHDRAWN,
+            )
+        )
+    }
+
+
+def tables_of(row: Competition, history: History, gone: Set[int]) -> list[list[Standing]]:
+    """Return the standings of the last round of `history`, group by group."""
+    if not history:
+        return []
+    rules, settings = format_of(row), settings_of(row)
+    counted = history if rules.is_cumulative else history[-1:]
+    byes, stages = rules.byes(settings, history), rules.stages(settings, history, gone)
+    found = []
+    for group in history[-1].groups:
+        parts = [each for r in counted for each in r.groups if each.number == group.number]
+        entries = [*dict.fromkeys(entry for part in parts for entry in part.members)]
+        found.append(_standings(row, entries, parts, byes, stages))
+    return found
+
+
+def _standings(
+    row: Competition,
+    entries: Sequence[int],
+    parts: Sequence[PlayedGroup],
+    byes: Sequence[int],
+    stages: Mapping[int, tuple[int, ...]],
+) -> list[Standing]:
+    results = [
+        Result(match.match_id, match.ranking)
+        for part in parts
+        for match in part.matches
+        if match.ranking is not None
+    ]
+    return standings(
+        entries,
+        results,
+        Scoring(row.scoring),
+        [TieBreak(each) for each in row.tie_breaks],
+        byes=byes,
+        stages=stages,
+    )
+
+
+def _members(session: Session, groups: Sequence[int]) -> Mapping[int, list[int]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for group_id, entry_id in session.exec(
+        select(CompetitionMember.group_id, CompetitionMember.entry_id)
+        .where(col(CompetitionMember.group_id).in_(groups))
+        .order_by(col(CompetitionMember.lot))
+    ):
+        found[group_id].append(entry_id)
+    return found
+
+
+def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[PlayedMatch]]:
+    found: dict[int, list[PlayedMatch]] = defaultdict(list)
+    for group_id, match_id, entries, ranking in session.exec(
+        select(
+            CompetitionMatch.group_id,
+            CompetitionMatch.match_id,
+            CompetitionMatch.entries,
+            CompetitionMatch.ranking,
+        )
+        .where(col(CompetitionMatch.group_id).in_(groups))
+        .order_by(col(CompetitionMatch.number))
+    ):
+        seated = [entries[letter] for letter in sorted(entries)]
+        found[group_id].append(PlayedMatch(match_id, seated, ranking))
+    return found

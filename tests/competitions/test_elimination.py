@@ -1,0 +1,142 @@
+"""Elimination with one, two and three lives, and the cup of tables."""
+
+from collections import Counter
+
+import pytest
+
+from app.competitions.formats.cup import Cup, CupSettings, going_on
+from app.competitions.formats.elimination import (
+    Elimination,
+    EliminationSettings,
+    alive,
+    bracket,
+    losses,
+)
+from app.matches.refusal import NotPossible
+from tests.competitions.played import Played
+
+SIZES = (5, 8, 16, 24, 33)
+
+
+def elimination(entrants: int, lives: int = 1, seed: int = 1, draws: float = 0.1) -> Played:
+    settings = EliminationSettings(lives=lives)
+    entries = [*range(1, entrants + 1)]
+    return Played(Elimination(), settings, 2, entries, seed=seed, draws=draws)
+
+
+def free(played: Played) -> Counter[int]:
+    """How often each was free."""
+    return Counter(e for r in played.history for g in r.groups for e in g.byes)
+
+
+@pytest.mark.parametrize("lives", [1, 2, 3])
+@pytest.mark.parametrize("entrants", SIZES)
+def test_one_player_is_left_and_everybody_else_has_lost_so_often(entrants: int, lives: int) -> None:
+    for seed in range(3):
+        played = elimination(entrants, lives, seed).run()
+        (winner,) = alive(EliminationSettings(lives=lives), played.history)
+        lost = losses(played.history)
+        assert all(lost[e] == lives for e in range(1, entrants + 1) if e != winner)
+        assert lost[winner] < lives
+        assert played.tables()[0][0].entry == winner
+        # With more lives few are left for several rounds: one more free round than others at most.
+        assert set(free(played).values()) <= ({1} if lives == 1 else {1, 2})
+        # Whoever went out later stands higher.
+        stages = [line.stage for line in played.tables()[0]]
+        assert stages == sorted(stages, reverse=True)
+
+
+@pytest.mark.parametrize("entrants", SIZES)
+def test_the_best_of_the_draw_can_meet_only_in_the_final(entrants: int) -> None:
+    played = elimination(entrants, draws=0)
+    first = played.rules.first(played.settings, 2, played.present)[0]
+    size = 1 << (entrants - 1).bit_length()
+    assert first.byes == [*range(1, size - entrants + 1)]
+    played.run()
+    outline = played.rules.outline(played.settings, 2, entrants)
+    assert [(each.matches, each.byes) for each in outline] == [
+        (len([*r.matches]), sum(len(g.byes) for g in r.groups)) for r in played.history
+    ]
+    rounds = bracket(played.history[0].members, played.history)
+    assert [len(pairs) for pairs in rounds] == [size >> n for n in range(1, len(outline) + 1)]
+    halves = [
+        {e for pair in part for e in pair}
+        for part in (rounds[0][: size // 4], rounds[0][size // 4 :])
+    ]
+    assert (1 in halves[0]) != (2 in halves[0])
+
+
+def test_nobody_meets_the_same_opponent_again_while_that_can_be_avoided() -> None:
+    for seed in range(5):
+        played = elimination(16, 2, seed, draws=0)
+        while len(played.history) < 4:
+            played.round()
+        assert max(Counter(played.pairs()).values()) == 1
+
+
+def test_who_has_withdrawn_gives_way_to_the_opponent() -> None:
+    played = elimination(8, draws=0)
+    played.round()
+    (gone, *_) = alive(EliminationSettings(), played.history)
+    played.withdraw({gone})
+    planned = played.round()[0]
+    assert gone not in planned.members
+    assert len(planned.byes) == 1
+    while not played.is_over():
+        played.round()
+    table = played.tables()[0]
+    assert table[0].entry != gone
+    assert next(line.stage for line in table if line.entry == gone) == (1,)
+
+
+def test_the_last_one_who_has_not_withdrawn_has_won() -> None:
+    played = elimination(4, draws=0)
+    played.round()
+    first, second = alive(EliminationSettings(), played.history)
+    played.withdraw({first})
+    assert played.is_over()
+    assert played.tables()[0][0].entry == second
+    with pytest.raises(NotPossible, match="only one player is left"):
+        played.round()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("entrants", SIZES)
+def test_a_cup_comes_down_to_one_table(entrants: int, seats: int) -> None:
+    if entrants < seats:
+        return
+    for advance in range(1, seats // 2 + 1):
+        settings = CupSettings(advance=advance)
+        played = Played(Cup(), settings, seats, [*range(1, entrants + 1)]).run()
+        assert len([*played.history[-1].matches]) == 1
+        final = next(played.history[-1].matches)
+        assert final.ranking is not None
+        table = played.tables()[0]
+        assert [line.entry for line in table[:seats]] == [
+            e for place in final.ranking for e in place
+        ]
+        assert len(table) == entrants
+        assert set(free(played).values()) <= {1}
+        outline = played.rules.outline(settings, seats, entrants)
+        assert [each.players for each in outline] == [len(r.members) for r in played.history]
+        assert played.rules.rounds(settings, seats, entrants) == len(played.history)
+
+
+def test_the_best_go_on_and_the_best_placed_of_the_others_fill_the_tables() -> None:
+    assert [going_on(n, 4, 2) for n in (33, 20, 12, 8, 7, 5)] == [20, 12, 8, 4, 4, 4]
+    played = Played(Cup(), CupSettings(advance=1), 4, [*range(1, 13)])
+    played.round()
+    planned = played.plan()[0]
+    places = {e: n for m in played.history[0].matches for n, (e,) in enumerate(m.ranking or (), 1)}
+    assert sorted(places[e] for e in planned.members) == [1, 1, 1, 2]
+
+
+def test_the_next_best_takes_the_place_of_who_has_withdrawn_from_a_cup() -> None:
+    played = Played(Cup(), CupSettings(), 4, [*range(1, 9)])
+    played.round()
+    before = set(played.plan()[0].members)
+    gone = max(before)
+    played.withdraw({gone})
+    after = set(played.plan()[0].members)
+    assert len(after) == 4
+    assert before - after == {gone}

@@ -1,0 +1,198 @@
+"""Each format from its opening to its end in the database: matches, results, e-mails, standings."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from app.competitions.audit import audit
+from app.database import reading_scope
+from app.matches.refusal import NotPossible
+from app.models import CompetitionFormat, CompetitionStatus, Match
+from tests.competitions.season import Season
+from tests.fixtures.databases import on_sqlite_only
+
+SWISS = CompetitionFormat.SWISS
+ROUND_ROBIN = CompetitionFormat.ROUND_ROBIN
+ELIMINATION = CompetitionFormat.ELIMINATION
+CUP = CompetitionFormat.CUP
+
+
+def faults(season: Season) -> list[str]:
+    """What fsck says of it."""
+    with reading_scope(season.engine) as session:
+        return [fault.what for fault in audit(session, season.number)]
+
+
+def played_out(season: Season) -> None:
+    """Play all rounds, the smaller entry always ahead; each is begun by the site."""
+    season.end_round()
+    while season.look().row.status is CompetitionStatus.BETWEEN:
+        assert season.begin_at_once()
+        season.end_round()
+
+
+FORMATS: list[tuple[CompetitionFormat, int, int, dict[str, Any], int]] = [
+    (SWISS, 2, 5, {"rounds": 3}, 3),
+    (SWISS, 2, 8, {"rounds": 0}, 3),
+    (ROUND_ROBIN, 2, 5, {"at_once": 2}, 3),
+    (ELIMINATION, 2, 5, {}, 3),
+    (ELIMINATION, 2, 8, {"lives": 2}, 5),
+    (CUP, 4, 8, {}, 2),
+    (CUP, 3, 5, {"advance": 1}, 2),
+]
+
+
+@pytest.mark.parametrize(("kind", "seats", "entrants", "chosen", "rounds"), FORMATS)
+def test_a_format_runs_to_its_winner(
+    season: Season,
+    kind: CompetitionFormat,
+    seats: int,
+    entrants: int,
+    chosen: dict[str, Any],
+    rounds: int,
+) -> None:
+    season.open(entrants=entrants, seats=seats, kind=kind, begins_at_once=True, **chosen).start()
+    assert faults(season) == []
+    played_out(season)
+    found = season.look()
+    assert found.row.status is CompetitionStatus.FINISHED
+    assert len(found.rounds) == rounds
+    (table,) = found.groups
+    (winner,) = found.winners
+    # Whoever entered first always wins. Two can win all matches of a Swiss system, because sides go
+    # before points: then tie-breaks decide.
+    first = min(entry.id or 0 for entry in found.entries)
+    points = {line.entry: line.points for line in table.standings}
+    assert winner == first or (kind is SWISS and points[winner] == points[first] == rounds)
+    assert len(table.standings) == entrants
+    assert faults(season) == []
+    told = season.told("p01")
+    assert f"The winner is {found.people[winner].name}." in told
+    rounds_told = [each for each in season.letters("p01") if "has begun" in each.subject]
+    assert len(rounds_told) == rounds
+
+
+SIZES = [(5, SWISS), (33, ROUND_ROBIN), (24, ELIMINATION), (16, CUP)]
+"""Every format with one size more; `make test-long` has all pairs."""
+
+
+@pytest.mark.parametrize(
+    ("entrants", "kind"),
+    [
+        pytest.param(entrants, kind, marks=() if (entrants, kind) in SIZES else pytest.mark.long)
+        for entrants in (5, 8, 16, 24, 33)
+        for kind in (SWISS, ROUND_ROBIN, ELIMINATION, CUP)
+    ],
+)
+@on_sqlite_only
+def test_every_size_runs_to_its_end_with_a_withdrawal(
+    season: Season, entrants: int, kind: CompetitionFormat
+) -> None:
+    chosen: dict[str, Any] = {"at_once": 39, "group_size": 8} if kind is ROUND_ROBIN else {}
+    season.open(
+        entrants=entrants, seats=4 if kind is CUP else 2, kind=kind, begins_at_once=True, **chosen
+    ).start()
+    season.withdraw(season.players[1])
+    played_out(season)
+    found = season.look()
+    assert found.row.status is CompetitionStatus.FINISHED
+    assert found.winners
+    assert faults(season) == []
+
+
+@on_sqlite_only
+def test_a_bye_counts_as_a_win_and_its_reader_is_told(season: Season) -> None:
+    season.open(entrants=5, seats=2, kind=SWISS, rounds=2).start()
+    (group,) = season.look().groups
+    (free,) = group.byes
+    name = season.look().people[free].name
+    assert "You have a bye in it, which counts as a win." in season.told(name.lower())
+    (line,) = [each for each in group.standings if each.entry == free]
+    assert line.points == 1
+    assert [score.match_id for score in line.scores] == [None]
+
+
+@on_sqlite_only
+def test_matches_are_named_after_their_round(season: Season) -> None:
+    season.open(entrants=4, seats=2, kind=SWISS, rounds=2).start()
+    with reading_scope(season.engine) as session:
+        names = [session.get_one(Match, m.match_id).name for m in season.undecided()]
+    assert names == ["Spring season, round 1, match 1", "Spring season, round 1, match 2"]
+    ranks = {"A": 2, "B": 1}
+    season.adjudicate(season.undecided()[0], ranks)
+    assert season.look().acts[0].about == "1"
+
+
+@on_sqlite_only
+def test_late_entries_join_a_swiss_tournament_and_no_elimination(season: Season) -> None:
+    season.open(entrants=5, seats=2, kind=SWISS, rounds=3, takes_late=True).start()
+    late = season.person("Late")
+    season.mail("late", late, "ENTER")
+    assert "you join in the next round. When it begins" in season.told("late")
+    season.end_round()
+    season.begin_next()
+    (group,) = season.look().groups
+    assert group.byes == []
+    assert "You play 1 match." in season.told("late")
+    season.end_round()
+    season.begin_next()
+    with pytest.raises(NotPossible, match="entries are closed"):
+        season.enter(season.person("Later"))
+
+
+@on_sqlite_only
+def test_a_replaced_player_passes_on_the_place_in_the_bracket(season: Season) -> None:
+    season.open(entrants=8, seats=2, kind=ELIMINATION, places=8)
+    spare = season.person("Spare")
+    season.enter(spare)
+    season.start()
+    first = season.players[0]
+    assert season.replace(first) == spare
+    assert "in the place of P01, with the points below" in season.told("spare")
+    played_out_by_director(season)
+    found = season.look()
+    assert [found.people[entry].name for entry in found.winners] == ["Spare"]
+
+
+def played_out_by_director(season: Season) -> None:
+    """Play all rounds; the director begins each."""
+    season.end_round()
+    while season.look().row.status is CompetitionStatus.BETWEEN:
+        season.begin_next()
+        season.end_round()
+
+
+@on_sqlite_only
+def test_a_match_without_a_single_winner_lets_the_one_drawn_first_go_on(season: Season) -> None:
+    season.open(entrants=4, seats=2, kind=ELIMINATION).start()
+    (group,) = season.look().groups
+    draw = [line.entry for line in group.standings]
+    for match in season.undecided():
+        season.end_match(match, [[*match.entries.values()]])
+    season.begin_next()
+    (final,) = season.undecided()
+    assert len(draw) == 4
+    seats = Counter(final.entries.values())
+    assert set(seats.values()) == {1}
+
+
+@on_sqlite_only
+@pytest.mark.parametrize(
+    ("kind", "seats", "chosen", "why"),
+    [
+        (SWISS, 4, {}, "for matches of two players"),
+        (SWISS, 2, {"places": 300}, "at most 200 places"),
+        (ROUND_ROBIN, 2, {"group_size": 2}, "3 to 40 players"),
+        (ROUND_ROBIN, 2, {"at_once": 0}, "1 to 39 matches"),
+        (ROUND_ROBIN, 2, {"meetings": 3}, "once or twice"),
+        (ELIMINATION, 2, {"lives": 4}, "1 to 3 lost"),
+        (CUP, 2, {}, "three players at least"),
+        (CUP, 4, {"advance": 3}, "1 to 2 players of a table of 4"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    season: Season, kind: CompetitionFormat, seats: int, chosen: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(NotPossible, match=why):
+        season.open(seats=seats, kind=kind, **chosen)

@@ -1,0 +1,203 @@
+"""Competitions of every format on the site, from the wizard to the winner."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from app.games.catalogue import register, unregister
+from tests.fixtures.databases import on_sqlite_only
+from tests.games.toyhex.game import GAMES as TWO_RIVERS
+from tests.web.club import Club, Person
+from tests.web.ended_matches import end_all
+from tests.web.role_world import SEASON
+
+COMMON = {
+    "name": "Autumn cup",
+    "beginning": "director",
+    "adjudication": "position",
+    "round_days": "0",
+    "places": "0",
+    "pace": "week",
+    "window_hours": "12",
+    "offer_hours": "72",
+    "time_up": "default",
+}
+SWISS = {**COMMON, "title": "toyhex", "format": "swiss", "rounds": "2"}
+
+
+@pytest.fixture(autouse=True)
+def two_rivers() -> Iterator[None]:
+    """Two Rivers, for two players, is in the catalogue."""
+    for game in TWO_RIVERS:
+        register(game)
+    yield
+    for game in TWO_RIVERS:
+        unregister(game.title.id)
+
+
+@pytest.fixture
+def dora(club: Club) -> Person:
+    """Somebody who directs."""
+    return club.person("Dora")
+
+
+def entered(club: Club, names: str) -> list[Person]:
+    """People who enter the first competition."""
+    people = [club.person(name) for name in names.split()]
+    for person in people:
+        assert person.post("/competitions/1/entry", do="enter").status_code == 303
+    return people
+
+
+def version(person: Person) -> str:
+    """The version of the first competition that its page shows to the director."""
+    page = person.get("/competitions/1").text
+    return page.split('name="version" value="')[1].split('"')[0]
+
+
+def test_the_wizard_offers_the_formats_that_the_title_has_seats_for(dora: Person) -> None:
+    page = dora.get("/competitions/new?title=toyhex").text
+    assert "format=swiss" in page
+    assert "format=cup" not in page
+    page = dora.get("/competitions/new?title=rcw").text
+    assert "format=swiss" not in page
+    assert "format=cup" in page
+    # What the title has no seats for is a season.
+    assert (
+        'name="format" value="season"' in dora.get("/competitions/new?title=rcw&format=swiss").text
+    )
+
+
+@on_sqlite_only
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"format": "swiss", "rounds": "0"}, "<td>8</td><td>4</td><td>0</td>"),
+        (
+            {"format": "elimination", "lives": "1", "expected": "5"},
+            "<td>5</td><td>1</td><td>3</td>",
+        ),
+        ({"format": "elimination", "lives": "2"}, "How many rounds follow depends on the results."),
+        (
+            {"format": "round_robin", "group_size": "12", "meetings": "1", "at_once": "7"},
+            "<td>8</td><td>28</td><td>0</td>",
+        ),
+        (
+            {"format": "cup", "title": "rcw", "seats": "4", "advance": "2"},
+            "<td>4</td><td>1</td><td>0</td>",
+        ),
+    ],
+)
+def test_the_wizard_previews_every_format(dora: Person, fields: dict[str, str], says: str) -> None:
+    page = dora.post(
+        "/competitions/new", **{**SWISS, "do": "preview", "expected": "8", **fields}
+    ).text
+    assert says in page
+    assert 'value="Autumn cup"' in page
+
+
+@on_sqlite_only
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"rounds": "11"}, "Number must be between 0 and 10."),
+        ({"places": "300"}, "this format has at most 200 places"),
+        ({"tie_break_1": "buchholz", "tie_break_2": "buchholz"}, "choose each tie-break once"),
+        ({"format": "elimination", "lives": "4"}, "Number must be between 1 and 3."),
+        (
+            {"title": "rcw", "format": "cup", "seats": "4", "advance": "3"},
+            "1 to 2 players of a table of 4 can go on",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_typed_is_lost(
+    dora: Person, fields: dict[str, str], says: str
+) -> None:
+    answer = dora.post("/competitions/new", **{**SWISS, "about": "Bring a map.", **fields})
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert "Bring a map." in answer.text
+
+
+def test_a_swiss_tournament_from_the_wizard_to_its_winner(club: Club, dora: Person) -> None:
+    assert dora.post("/competitions/new", **SWISS).location == "/competitions/1"
+    people = entered(club, "Anna Boris Clara David Emma")
+    page = dora.get("/competitions/1").text
+    assert "Swiss system" in page
+    assert "Nobody meets the same opponent twice while it can be avoided." in page
+    started = dora.post("/competitions/1/start", sure="yes", entered="5", version="1")
+    assert started.status_code == 303
+    page = people[0].get("/competitions/1").text
+    assert "0 of 2 matches finished" in page
+    assert "bye: 1" in page
+    assert "Without a match in this round:" in page
+    end_all(club, 1)
+    page = dora.get("/competitions/1").text
+    assert "Pairings of round 2" in page
+    assert "win: 1" in page
+    begun = {"sure": "yes", "entered": "5", "version": version(dora)}
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    end_all(club, 1)
+    assert "Winner: " in club.stranger().get("/competitions/1").text
+    table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
+    assert table[0] == (
+        "division,rank,player,matches,points,buchholz,sonneborn_berger,head_to_head"
+    )
+    assert len(table) == 6
+
+
+@on_sqlite_only
+def test_the_results_are_there_as_json(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SWISS)
+    entered(club, "Anna Boris Clara")
+    dora.post("/competitions/1/start", sure="yes", entered="3", version="1")
+    end_all(club, 1)
+    answer = club.stranger().get("/competitions/1/results.json")
+    assert answer.mimetype == "application/json"
+    found = json.loads(answer.text)
+    assert (found["name"], found["format"], found["status"]) == ("Autumn cup", "swiss", "between")
+    (played,) = found["rounds"]
+    (group,) = played["groups"]
+    (match,) = group["matches"]
+    assert set(match["seats"]) == {"A", "B"}
+    assert match["ranking"] == [[match["seats"]["A"]], [match["seats"]["B"]]]
+    assert len(group["byes"]) == 1
+    assert [line["rank"] for line in group["standings"]] == [1, 2, 3]
+    assert group["standings"][0]["points"] == "1"
+
+
+@on_sqlite_only
+def test_an_elimination_shows_its_stages(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **{**SWISS, "format": "elimination", "lives": "1"})
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    end_all(club, 1)
+    page = dora.get("/competitions/1").text
+    assert "Round reached" in page
+    assert "Whoever loses is out." in page
+    begun = {"sure": "yes", "entered": "2", "version": version(dora)}
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    end_all(club, 1)
+    assert "Winner: " in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_a_cup_of_tables_is_played_with_four_seats(club: Club, dora: Person) -> None:
+    cup = {**COMMON, "title": "rcw", "format": "cup", "seats": "4", "advance": "2"}
+    assert dora.post("/competitions/new", **cup).status_code == 303
+    entered(club, "Anna Boris Clara David Emma")
+    dora.post("/competitions/1/start", sure="yes", entered="5", version="1")
+    end_all(club, 1)
+    page = dora.get("/competitions/1").text
+    assert "Pairings of round 2" in page
+    begun = {"sure": "yes", "entered": "4", "version": version(dora)}
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    end_all(club, 1)
+    assert "Winner: " in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_a_season_is_still_what_the_wizard_opens_first(dora: Person) -> None:
+    assert dora.post("/competitions/new", **SEASON).status_code == 303
+    assert "Season of divisions" in dora.get("/competitions/1").text
