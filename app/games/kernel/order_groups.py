@@ -64,6 +64,7 @@ def _described(
     end = at
     if tokens[at : at + 1] == [ALL]:
         end = at + 1
+        yield end, None, None
     elif named is not None:
         end, among = named
         end += tokens[end : end + 1] == [ALL]

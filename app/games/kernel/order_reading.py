@@ -4,7 +4,7 @@ An order is read as the longest pattern that fits. Where none does, the line goe
 order before left open: the beginning of that order up to its colon, or its verb.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 
@@ -129,7 +129,7 @@ class OrderReader:
             if not readings:
                 return unread(self, line, at, number)
             end = max(reading.end for reading in readings)
-            last = tuple(reading for reading in readings if reading.end == end)
+            last = _without_copies(reading for reading in readings if reading.end == end)
             via_end, via = self._via(tokens, end, last)
             text = " ".join(tokens[at:via_end])
             for place in via:
@@ -159,7 +159,8 @@ class OrderReader:
                 action = {**action, slot: rest_of(line, tokens[: action[slot]], words)}
             if place is not None:
                 action = {**action, self._last_slot(reading.pattern.verb)[0]: place}
-            candidates.append(action)
+            if action not in candidates:
+                candidates.append(action)
         adds = readings[0].pattern.verb.adds
         return Clause(tuple(candidates), number, text, adds=adds)
 
@@ -232,12 +233,12 @@ class OrderReader:
         found += [
             each
             for before in last
-            for each in self._continuing(before, tokens, at)
-            if each.end - 1 not in marked
+            for each in self._continuing(before, _up_to_colon(tokens, at, marked), at)
+            if each.end - 1 not in marked or tokens[at - 1] == "+"
         ]
         found += [
             Reading(end, pattern, {"do": pattern.verb.do, **action})
-            for pattern in self._leads
+            for pattern in (self._leads if not at or tokens[at - 1] != "+" else ())
             for end, action in self._match(pattern, pattern.parts, tokens, at, pattern.head, marked)
         ]
         return found
@@ -313,7 +314,7 @@ class OrderReader:
     ) -> Iterator[tuple[int, Action]]:
         """Yield where `parts` of a pattern that begin at `at` end, and the arguments they give.
 
-        With a `head` of so many parts a colon must stand after them.
+        With a `head` of so many parts a colon must stand after them, or a "+" that goes on.
         """
         if not parts:
             yield at, {}
@@ -328,9 +329,10 @@ class OrderReader:
             return
         argument, kind = first
         is_there = False
-        for end, value in self._nouns_at(kind, tokens, at, pattern, start):
+        near = _up_to_colon(tokens, at, marked) if head else tokens
+        for end, value in self._nouns_at(kind, near, at, pattern, start):
             is_there = True
-            if head == 1 and end - 1 not in marked:
+            if head == 1 and end - 1 not in marked and tokens[end : end + 1] != ["+"]:
                 self._expect(pattern, start, end, ":")
                 continue
             for stop, action in self._match(pattern, rest, tokens, end, left, marked, start):
@@ -346,3 +348,18 @@ class OrderReader:
         return self.names.at(
             kind, tokens, at, lambda place, part: self._expect(pattern, start, place, part)
         )
+
+
+def _up_to_colon(tokens: list[str], at: int, marked: frozenset[int]) -> list[str]:
+    """Return the words up to the first colon from `at` on: no name goes on after it."""
+    end = min((n for n in marked if n >= at), default=len(tokens))
+    return tokens[: end + 1]
+
+
+def _without_copies(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """Return the first of the readings that mean the same and go on alike."""
+    found: list[Reading] = []
+    for each in readings:
+        if not any(each.action == one.action and each.pattern is one.pattern for one in found):
+            found.append(each)
+    return tuple(found)

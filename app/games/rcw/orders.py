@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_words import Nouns, Verb
 from app.games.rcw import words
 from app.games.rcw.box import BOX
@@ -29,40 +30,42 @@ VERBS: Final = (
          meaning="during set-up, stack a leader on another of your leaders", case="16.64"),
     Verb("deployed", "deployed", ("done deploying",), meaning="end your deployment",
          case="16.6"),
-    Verb("move", "move {unit:unit}", ("force {unit:unit}",),
+    Verb("move", "move {unit:unit}", ("force {unit:unit}", "{unit:unit}:"),
+         continues=("to", "attach"),
          meaning="choose a force to move: name its leader, or a Blue or Green unit", case="5.0"),
     Verb("to", "to {province:province}", ("go {province:province}", "go to {province:province}",
-         "enter {province:province}"), repeats=True,
+         "enter {province:province}"), repeats=True, adds=True,
          meaning="move the force overland; for a distant province it takes the shortest open route",
          case="5.12"),
     Verb("rail", "rail {province:province}", ("rail to {province:province}",
-         "by rail to {province:province}", "by rail {province:province}"), repeats=True,
+         "by rail to {province:province}", "by rail {province:province}"), repeats=True, adds=True,
          meaning="move the force by rail, any distance", case="5.52"),
     Verb("attach", "attach {unit:unit}", ("take {unit:unit}", "pick up {unit:unit}",
-         "with {unit:unit}"), repeats=True,
+         "with {unit:unit}"), repeats=True, continues=("to",), adds=True,
          meaning="pick up a unit, a leader or an Imperial unit; with the Gold, Green units too",
          case="5.22"),
     Verb("detach", "detach {unit:unit}", ("drop {unit:unit}", "drop off {unit:unit}",
-         "leave {unit:unit}"), repeats=True, meaning="drop off a unit in the current province",
-         case="5.24"),
-    Verb("hand_train", "hand train to {to:unit}", ("train to {to:unit}",),
+         "leave {unit:unit}"), repeats=True, adds=True,
+         meaning="drop off a unit in the current province", case="5.24"),
+    Verb("hand_train", "hand train to {to:unit}", ("train to {to:unit}",), adds=True,
          meaning="hand the armored train to another of your forces", case="14.32"),
-    Verb("stack_on", "stack on {unit:unit}", ("halt on {unit:unit}", "join {unit:unit}"),
+    Verb("stack_on", "stack on {unit:unit}", ("halt on {unit:unit}", "join {unit:unit}"), adds=True,
          meaning="end the move by joining another of your stacks", case="7.0"),
     Verb("withdraw_czech", "withdraw {unit:unit}", ("exit {unit:unit}",),
          meaning="take a Czech unit out of the country through Vladivostok", case="5.66"),
     Verb("emigrate", "emigrate {unit:unit}", ("emigrate with {unit:unit}",),
          meaning="take an Imperial unit out of the country from a port", case="13.31"),
-    Verb("halt", "halt", ("stop", "done moving"), meaning="end this force's move", case="5.0"),
+    Verb("halt", "halt", ("stop", "done moving"), adds=True, meaning="end this force's move",
+         case="5.0"),
     Verb("end_movement", "end movement", ("end moves", "end movement phase"),
          meaning="end your movement phase", case="4.2"),
     Verb("attack", "attack {target:unit}", meaning="declare an attack on this unit's stack",
          case="8.0"),
     Verb("against", "against {target:unit}", ("and against {target:unit}",), repeats=True,
-         meaning="attack this stack too, combined into one defence", case="8.24"),
-    Verb("with", "with {unit:unit}", repeats=True, meaning="add one of your stacks to the attack",
-         case="8.24"),
-    Verb("resolve", "resolve", ("roll",), meaning="roll for the attack", case="8.0"),
+         adds=True, meaning="attack this stack too, combined into one defence", case="8.24"),
+    Verb("with", "with {unit:unit}", repeats=True, adds=True,
+         meaning="add one of your stacks to the attack", case="8.24"),
+    Verb("resolve", "resolve", ("roll",), adds=True, meaning="roll for the attack", case="8.0"),
     Verb("end_combat", "end combat", ("end combats", "end combat phase", "end turn", "end my turn"),
          meaning="end your combat phase", case="4.2"),
     Verb("end_turn", "end turn", ("finish turn", "end my turn"),
@@ -86,6 +89,18 @@ VERBS: Final = (
          meaning="vote to end the game as a Red victory", case="15.1"),
     *words.VERBS,
 )  # fmt: skip
+
+
+TESTS: Final = (
+    Verb("odds", "odds {odds:odds}", ("odds {odds:odds} or better",),
+         meaning="the attack as declared has these odds or better", case="8.0(3)"),
+)  # fmt: skip
+"""The conditions of orders: what may stand after "if"."""
+
+
+def unit_code(unit: str) -> str:
+    """Return the short code that is printed on a counter: its id without the hyphen."""
+    return unit.replace("-", "")
 
 
 def unit_name(unit: str) -> str:
@@ -120,12 +135,17 @@ def _unit_aliases(unit: str) -> tuple[str, ...]:
 
 
 UNITS: Final = Nouns(
-    {unit: unit_name(unit) for unit in BOX.units}, {unit: _unit_aliases(unit) for unit in BOX.units}
+    {unit: unit_name(unit) for unit in BOX.units},
+    {unit: _unit_aliases(unit) for unit in BOX.units},
+    {unit: unit_code(unit) for unit in BOX.units},
 )
 PIECES: Final = Nouns(
     {**UNITS.names, **{chit.id: chit_name(chit.id) for chit in BOX.chits.values()}},
     {**UNITS.aliases, **{chit.id: chit.aliases for chit in BOX.chits.values()}},
+    UNITS.codes,
 )
+ODDS: Final = Nouns({column: column for column in BOX.tables.combat.columns})
+"""The odds columns of the combat results table (8.3)."""
 PROVINCES: Final = Nouns(
     {province.id: province.name for province in BOX.provinces.values()},
     {
@@ -149,6 +169,9 @@ LEXICON: Final = Lexicon(
         "seat": SEATS,
         "nation": NATIONS,
         "instruction": NAMES,
+        "odds": ODDS,
     },
     place_kinds=("province",),
+    unit_sets=UnitSets(Nouns({}), {}),
+    tests=TESTS,
 )

@@ -1,6 +1,6 @@
 """RCW as the kernel takes it: steps, rights, motions, words, view and bots."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -145,6 +145,17 @@ class RussianCivilWar(Title):
 
     def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
         return order_expansion.expand(state, seat, action)
+
+    def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
+        return order_expansion.units_named(state, seat, verb, place)
+
+    def failed_test(
+        self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
+    ) -> str:
+        return order_expansion.failed_test(after, test)
+
+    def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
+        return order_expansion.way_note(state, actions)
 
     def result_label(self, result: Mapping[str, Any]) -> str:
         """15.0: the colour that won; nobody's where only one player was left (ruling R136)."""

@@ -24,6 +24,15 @@ is in step with the lexicon that the engine reads orders with.
   `also` may stand between orders.
 - After some words (marked "repeats") a further name means the same word once more:
   `attach R-111, R-113`.
+- After `move` and `attach`, a province means `to`, and "+" adds a unit to the force. A line may
+  begin with the force and a colon: `Trotsky + R-111: Tula, Moscow`.
+- `via` names provinces on the way: `to Moscow via Tula`. Without it a force takes the shortest open
+  way, of ways equally short the first in alphabetical order; the receipt names it.
+- `attach all` picks up all units that may follow, `attach all but R-111` all others, `detach all`
+  drops off all.
+- `attack W-212, with Trotsky if odds 2:1` is carried out only at these odds or better, and left out
+  otherwise. With `else stop` your orders end there. `else skip` or `else stop` after an order also
+  excuses it where it is illegal.
 - What goes without saying may be left out: `halt` before the next force moves, the provinces on the
   shortest open way, `end movement` before the first attack.
 - A force that is still selected when your orders end halts.
@@ -34,10 +43,11 @@ is in step with the lexicon that the engine reads orders with.
   reason, its case, and the nearest legal orders. If nothing has been rolled by then, nothing of the
   text is carried out.
 
-UNIT is a unit by its id (`R-111`), its number (`111`) or its name (`Trotsky`, `red Kuban`); PIECE a
-unit or a chit (`assassin`); PROVINCE a province by its name, its four letters or its critical city
-(`Moscow` is Tver); SEAT a player's letter; MOTION the name under which an offer or a proposal was
-told (`AB1`); NATION the code of a nationality (`TU`); NUMBER a number; TEXT the rest of the line.
+UNIT is a unit by its id (`R-111`), the code on its counter (`R111`), its number (`111`) or its name
+(`Trotsky`, `red Kuban`); PIECE a unit or a chit (`assassin`); PROVINCE a province by its name, its
+four letters or its critical city (`Moscow` is Tver); SEAT a player's letter; MOTION the name under
+which an offer or a proposal was told (`AB1`); ODDS a column of the combat results table (`2:1`);
+NATION the code of a nationality (`TU`); NUMBER a number; TEXT the rest of the line.
 """
 
 
