@@ -11,7 +11,18 @@ from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
-from tests.games.toyhex.board import STACKING, Board, board_of, enemy, goals, reach, units_in
+from tests.games.toyhex.board import (
+    STACKING,
+    Board,
+    attackers,
+    board_of,
+    difference,
+    enemy,
+    goals,
+    is_on_its_way,
+    reach,
+    units_in,
+)
 from tests.games.toyhex.maps import BattleMap
 
 if TYPE_CHECKING:
@@ -75,7 +86,8 @@ class GameTurn(Step):
         seat, step = phases[at]
         board = board_of(play.state)
         board["segment"] = at + 1
-        board["phasing"], board["moved"], board["fought"], board["force"] = seat, [], [], ""
+        board["phasing"], board["moved"], board["fought"] = seat, [], []
+        board["force"], board["points"] = "", 0
         play.push(step)
 
 
@@ -104,65 +116,97 @@ class Movement(Phase):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         battle_map, board = map_of(play), board_of(play.state)
+        found: list[Action] = []
         if board["force"]:
             places = goals(battle_map, board, board["force"])
-            return [*({"do": "to", "place": each} for each in places), {"do": "halt"}]
+            found = [*({"do": "to", "place": each} for each in places), {"do": "halt"}]
+            if not is_on_its_way(board):
+                return found
         units = [
             unit
             for unit in board["where"]
             if battle_map.units[unit].seat == seat and unit not in board["moved"]
         ]
-        return [*({"do": "move", "unit": unit} for unit in units), {"do": "done"}]
+        return [*found, *({"do": "move", "unit": unit} for unit in units), {"do": "done"}]
 
     def legal(
         self, play: Play, frame: Frame, seat: Seat, action: Action
     ) -> Action | Refusal | None:
-        """Case 2.4: a unit may march along a path of its own; the paths are too many to list."""
+        """Case 2.4: units may march along a path of their own; the paths are too many to list."""
         if action["do"] != "march":
             return None
         battle_map, board = map_of(play), board_of(play.state)
-        if board["force"]:
+        if board["force"] and not is_on_its_way(board):
             return Refusal("another unit is being moved: move it, or halt it, first", "2.4")
-        if {"do": "move", "unit": action["unit"]} not in self.options(play, frame, seat):
-            return self.refuse(play, frame, seat, {"do": "move", "unit": action["unit"]})
-        wrong = first_illegal_step(battle_map, board, action["unit"], action["path"])
-        if wrong is None:
-            return action
-        number, refusal = wrong
-        return refusal.at_step(number, action["path"][number - 1])
+        for unit in action["units"]:
+            if {"do": "move", "unit": unit} not in self.options(play, frame, seat):
+                return self.refuse(play, frame, seat, {"do": "move", "unit": unit})
+        start = {board["where"][unit] for unit in action["units"]}
+        if len(start) > 1:
+            return Refusal("units that march together must be in the same hex", "2.4")
+        for unit in action["units"]:
+            wrong = first_illegal_step(battle_map, board, unit, action["path"])
+            if wrong is not None:
+                number, refusal = wrong
+                return refusal.at_step(number, action["path"][number - 1])
+        if not has_room(battle_map, board, seat, action["path"][-1], len(action["units"])):
+            last = len(action["path"])
+            return Refusal(NO_ROOM, "2.3").at_step(last, action["path"][-1])
+        return action
 
     def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        self._go(play, seat, action["unit"], action["path"])
-        board_of(play.state)["moved"].append(action["unit"])
+        self._put_down(play)
+        board = board_of(play.state)
+        self._go(play, seat, action["units"], action["path"])
+        board["moved"] += action["units"]
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board_of(play.state)["force"] = action["unit"]
+        self._put_down(play)
+        board = board_of(play.state)
+        board["force"], board["points"] = (
+            action["unit"],
+            map_of(play).units[action["unit"]].movement,
+        )
 
     def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 2.1: a unit goes the cheapest way."""
+        """Cases 2.1, 2.5: a unit goes the cheapest way, and on with the points it has left."""
         battle_map, board = map_of(play), board_of(play.state)
         unit, goal = board["force"], action["place"]
-        self._go(play, seat, unit, list(reach(battle_map, board, unit).path(goal)))
-        self._put_down(play)
+        paths = reach(battle_map, board, unit)
+        left = board["points"] - paths.arrivals[goal].cost
+        path = list(paths.path(goal))
+        board["points"] = 0 if is_watched(battle_map, board, unit, goal) else left
+        self._go(play, seat, [unit], path)
+        if unit not in board["moved"]:
+            board["moved"].append(unit)
+        if not goals(battle_map, board, unit):
+            self._put_down(play)
 
-    def _go(self, play: Play, seat: Seat, unit: str, path: list[str]) -> None:
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._put_down(play)
+        super().do_done(play, frame, seat, action)
+
+    def _go(self, play: Play, seat: Seat, units: list[str], path: list[str]) -> None:
         battle_map, board = map_of(play), board_of(play.state)
-        board["where"][unit] = path[-1]
+        for unit in units:
+            board["where"][unit] = path[-1]
         for each in path:
             if each in battle_map.towns:
                 board["holders"][each] = seat
-        play.emit("moves", unit=unit, path=path)
+        play.emit("moves", units=units, path=path)
 
     def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._put_down(play)
 
     def _put_down(self, play: Play) -> None:
         board = board_of(play.state)
-        board["moved"].append(board["force"])
-        board["force"] = ""
+        if board["force"] and not is_on_its_way(board):
+            board["moved"].append(board["force"])
+        board["force"], board["points"] = "", 0
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        return {"do": "halt" if board_of(play.state)["force"] else "done"}
+        board = board_of(play.state)
+        return {"do": "halt" if board["force"] and not is_on_its_way(board) else "done"}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         battle_map, board = map_of(play), board_of(play.state)
@@ -176,8 +220,22 @@ class Movement(Phase):
             paths = reach(battle_map, board, board["force"])
             if action["place"] not in paths:
                 return Refusal("it has not the movement points, or an enemy is in the way", "2.2")
-            return Refusal("no further unit has room there", "2.3")
+            return Refusal(NO_ROOM, "2.3")
         return None
+
+
+NO_ROOM = "no further unit has room there"
+
+
+def has_room(battle_map: BattleMap, board: Board, seat: Seat, place: str, units: int) -> bool:
+    """Case 2.3: whether so many more units of a side have room in a hex."""
+    return len(units_in(battle_map, board, seat).get(place, ())) + units <= STACKING
+
+
+def is_watched(battle_map: BattleMap, board: Board, unit: str, place: str) -> bool:
+    """Case 2.1: whether a unit must stop in a hex, since an enemy is next to it."""
+    foes = units_in(battle_map, board, enemy(battle_map.units[unit].seat))
+    return any(each in foes for each in battle_map.grid.neighbours(place))
 
 
 def first_illegal_step(
@@ -200,8 +258,8 @@ def first_illegal_step(
         if left < 0:
             return number, Refusal("it has not the movement points", "2.2")
         here = there
-    if len(units_in(battle_map, board, record.seat).get(here, ())) >= STACKING:
-        return len(path), Refusal("no further unit has room there", "2.3")
+    if not has_room(battle_map, board, record.seat, here, 1):
+        return len(path), Refusal(NO_ROOM, "2.3")
     return None
 
 
@@ -214,27 +272,25 @@ class Combat(Phase):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         battle_map, board = map_of(play), board_of(play.state)
         foes = units_in(battle_map, board, enemy(seat))
-        targets = sorted(at for at in foes if attackers(play, seat, at))
+        targets = sorted(at for at in foes if attackers(battle_map, board, seat, at))
         return [*({"do": "attack", "place": at} for at in targets), {"do": "done"}]
 
     def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 3.1: a die and the difference of strength decide."""
         units, board = map_of(play).units, board_of(play.state)
-        attacking = attackers(play, seat, action["place"])
+        attacking = attackers(map_of(play), board, seat, action["place"])
         defending = units_in(map_of(play), board, enemy(seat))[action["place"]]
-        difference = sum(units[u].strength for u in attacking) - sum(
-            units[u].strength for u in defending
-        )
+        stronger = difference(map_of(play), board, seat, action["place"])
         board["fought"] += attacking
         die = play.roll("combat")
         lost: list[str] = []
-        if die + difference >= 5:
+        if die + stronger >= 5:
             lost = defending
-        elif die + difference <= 1:
+        elif die + stronger <= 1:
             lost = [max(attacking, key=lambda unit: (units[unit].strength, unit))]
         for unit in lost:
             del board["where"][unit]
-        play.emit("combat", seat=seat, place=action["place"], die=die, difference=difference)
+        play.emit("combat", seat=seat, place=action["place"], die=die, difference=stronger)
         if lost:
             play.emit("eliminated", units=lost)
 
@@ -242,14 +298,6 @@ class Combat(Phase):
         if action["do"] == "attack":
             return Refusal("no unit of yours that can still fight is next to an enemy there", "3")
         return None
-
-
-def attackers(play: Play, seat: Seat, at: str) -> list[str]:
-    """Return the units of a side that may attack a hex."""
-    battle_map, board = map_of(play), board_of(play.state)
-    friends = units_in(battle_map, board, seat)
-    near = battle_map.grid.neighbours(at)
-    return [u for each in near for u in friends.get(each, ()) if u not in board["fought"]]
 
 
 STEPS = (Campaign(), GameTurn(), Movement(), Combat())

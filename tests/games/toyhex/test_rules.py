@@ -105,7 +105,7 @@ def test_a_march_is_one_order_one_action_and_one_entry_2_4() -> None:
     outcome = match.orders("A", f"march Lancers by {names}")
     assert outcome.refusal is None
     (entry,) = outcome.entries
-    assert entry["action"] == {"do": "march", "unit": LANCERS, "path": path}
+    assert entry["action"] == {"do": "march", "units": [LANCERS], "path": path}
     assert SMALL.lexicon.write(entry["action"]) == f"march Lancers by {names}"
     assert board_of(match.state)["where"][LANCERS] == path[-1]
     assert [telling["args"]["path"] for telling in entry["tellings"]] == [path]
@@ -115,12 +115,11 @@ def test_a_path_with_an_illegal_step_is_refused_as_a_whole_and_names_it_2_4() ->
     match = marching()
     path = roundabout(match)
     for wrong in (["0101"], [*path, "0101"], [*path, "0501", "0301"]):
-        refusal = match.explain("A", {"do": "march", "unit": LANCERS, "path": wrong})
+        refusal = match.explain("A", {"do": "march", "units": [LANCERS], "path": wrong})
         assert refusal.why.startswith(f"step {len(wrong)} of the path, to {wrong[-1]}: ")
         with pytest.raises(IllegalAction):
-            match.apply("A", {"do": "march", "unit": LANCERS, "path": wrong})
-        text = f"march Lancers by {' '.join(wrong)}"
-        assert match.orders("A", text).entries == ()
+            match.apply("A", {"do": "march", "units": [LANCERS], "path": wrong})
+    assert match.orders("A", "march Lancers by 0108").entries == ()
     assert board_of(match.state)["where"][LANCERS] == "0501"
     assert len(match.log) == 1
 
@@ -130,7 +129,7 @@ def test_a_path_with_an_illegal_step_is_refused_as_a_whole_and_names_it_2_4() ->
 )
 def test_what_is_no_path_is_no_order(path: object) -> None:
     match = marching()
-    action = {"do": "march", "unit": LANCERS, "path": path}
+    action = {"do": "march", "units": [LANCERS], "path": path}
     assert not SMALL.lexicon.knows(action)
     with pytest.raises(IllegalAction, match="no such order"):
         match.apply("A", action)
@@ -138,8 +137,8 @@ def test_what_is_no_path_is_no_order(path: object) -> None:
 
 def test_a_unit_that_may_not_move_may_not_march_2_4() -> None:
     match = marching()
-    match.apply("A", {"do": "march", "unit": LANCERS, "path": roundabout(match, 1)})
-    again = {"do": "march", "unit": LANCERS, "path": ["0501"]}
+    match.apply("A", {"do": "march", "units": [LANCERS], "path": roundabout(match, 1)})
+    again = {"do": "march", "units": [LANCERS], "path": ["0501"]}
     assert "has moved already" in match.explain("A", again).why
     assert match.explain("B", again).why != ""
     assert match.find_option("B", again) is None

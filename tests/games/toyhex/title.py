@@ -1,6 +1,6 @@
 """Two Rivers as the kernel and the site take it, on either of its maps."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 from types import MappingProxyType
@@ -8,14 +8,17 @@ from typing import Any, Final
 
 from app.games.kernel.bot import at_random
 from app.games.kernel.play import Play
-from app.games.kernel.state import Seat, State
+from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.title import Title
-from tests.games.toyhex.board import STACKING, board_of, new_board
+from tests.games.toyhex.board import STACKING, board_of, difference, filled, new_board
 from tests.games.toyhex.bot import steady
 from tests.games.toyhex.maps import SIDES, BattleMap, large, small
 from tests.games.toyhex.plans import CONDITIONS, TRIGGERS
 from tests.games.toyhex.rules import STEPS
 from tests.games.toyhex.words import CHAPTERS, lexicon, wording
+
+TIES: Final = "the one of fewer hexes, then of lower numbers"
+"""How the cheapest way is chosen among equal ones; see `board.network`."""
 
 
 class TwoRivers(Title):
@@ -53,6 +56,33 @@ class TwoRivers(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything."""
         return dict(board_of(state))
+
+    def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        """Case 2.4: between the hexes that a path names, units take the cheapest way."""
+        if action["do"] != "march":
+            return action
+        return {**action, "path": filled(self.battle_map, board_of(state), action)}
+
+    def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
+        """Say which way a march took between the hexes that its order names."""
+        path = actions[0].get("path", [])
+        if order["do"] != "march" or path == order["path"]:
+            return ""
+        return f"by {', '.join(path)}: the cheapest way, of equal ones {TIES}"
+
+    def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
+        """Return the units of a side in a hex."""
+        where, units = board_of(state)["where"], self.battle_map.units
+        return [u for u, at in where.items() if units[u].seat == seat and place in (None, at)]
+
+    def failed_test(
+        self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
+    ) -> str:
+        """Case 3.1: the difference of strength, if it is less than `test` asks."""
+        if orders[-1]["do"] != "attack":
+            return "no attack is ordered"
+        found = difference(self.battle_map, board_of(before), seat, orders[-1]["place"])
+        return "" if found >= test["points"] else f"the difference is {found}"
 
     def turn_id(self, state: State) -> str:
         board = board_of(state)

@@ -2,6 +2,7 @@
 
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_words import Nouns, Verb
 from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
@@ -12,7 +13,7 @@ CHAPTERS = (
         {
             "move": "move Lancers",
             "to": "to 0303",
-            "march": "march Lancers by 0402, 0302",
+            "march": "march Lancers + 1st Foot by 0402, 0302",
             "halt": "halt",
         },
     ),
@@ -22,26 +23,51 @@ CHAPTERS = (
 
 def lexicon(battle_map: BattleMap) -> Lexicon:
     """Return the order words on a map."""
-    units = Nouns({unit.id: unit.name for unit in battle_map.units.values()})
+    listed = battle_map.units.values()
+    units = Nouns(
+        {unit.id: unit.name for unit in listed}, codes={unit.id: unit.id.upper() for unit in listed}
+    )
+    kinds = {unit.kind: unit.kind for unit in listed}
+    sets = UnitSets(
+        Nouns(kinds, {"infantry": ("inf",), "cavalry": ("cav",), "artillery": ("art",)}),
+        {kind: frozenset(unit.id for unit in listed if unit.kind == kind) for kind in kinds},
+    )
     places = {
         number: battle_map.board.layout.places[number].name for number in battle_map.grid.hexes
     }
     hexes = Nouns(places, {number: (name,) for number, name in battle_map.towns.items()})
     return Lexicon(
         [
-            Verb("move", "move {unit:unit}", meaning="choose a unit", case="2"),
-            Verb("to", "to {place:place}", meaning="move the unit there", case="2.1"),
+            Verb("move", "move {unit:unit}", continues=("to",), meaning="choose a unit", case="2"),
+            Verb(
+                "to",
+                "to {place:place}",
+                repeats=True,
+                adds=True,
+                meaning="move the unit there by the cheapest way",
+                case="2.1, 2.5",
+            ),
             Verb(
                 "march",
-                "march {unit:unit} by {path:path}",
-                meaning="move a unit along a path of your own",
+                "march {units:units} by {path:path}",
+                ("{units:units}: {path:path}", "march {units:units} to {path:path}"),
+                meaning="move units of one hex along a path of your own",
                 case="2.4",
             ),
-            Verb("halt", "halt", meaning="leave the unit where it is", case="2"),
+            Verb("halt", "halt", adds=True, meaning="leave the unit where it is", case="2"),
             Verb("attack", "attack {place:place}", meaning="attack the units there", case="3"),
             Verb("done", "done", meaning="end the phase", case="1.1"),
         ],
         {"unit": units, "place": hexes},
+        unit_sets=sets,
+        tests=(
+            Verb(
+                "difference",
+                "difference {points:number}",
+                meaning="your strength is greater by so many points at least",
+                case="3.1",
+            ),
+        ),
     )
 
 
@@ -53,7 +79,7 @@ def wording(battle_map: BattleMap) -> Wording:
             "ask.movement": "move your units (2)",
             "ask.combat": "attack (3)",
             "turn": "Game turn {number}.",
-            "moves": "{unit:unit} moves: {path:places}.",
+            "moves": "{units:units} moves: {path:places}.",
             "combat": "{seat:seat} attacks {place:place}: die {die}, difference {difference}.",
             "drawn.combat": "Combat: die roll {face}.",
             "eliminated": "Eliminated: {units:units}.",

@@ -1,0 +1,172 @@
+"""Two Rivers in words for forces and paths: lists, ways, groups, conditions, and bad texts."""
+
+import tomllib
+from random import Random
+
+import pytest
+
+from app.games.kernel.chance import NoDice
+from app.games.kernel.match import Match
+from tests.games.toyhex.board import board_of
+from tests.games.toyhex.positions import RiversPositions
+from tests.games.toyhex.title import LARGE, SMALL
+
+POSITIONS = {SMALL.id: RiversPositions(SMALL)}
+SITUATION = """
+game = "toyhex"
+title = "Two stacks"
+[map]
+0602 = "n1 n3"
+0604 = "n2"
+0102 = "s1"
+"""
+
+
+def standing(text: str = SITUATION) -> Match:
+    content = tomllib.loads(text)
+    state = POSITIONS[SMALL.id].state(content, "AB")
+    return Match.from_position(SMALL, state, NoDice())
+
+
+def where(match: Match, *units: str) -> list[str]:
+    return [board_of(match.state)["where"][unit] for unit in units]
+
+
+def after(text: str) -> Match:
+    match = standing()
+    outcome = match.orders("A", text)
+    assert outcome.refusal is None, str(outcome.refusal)
+    return match
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1st Foot + Lancers: 0502, 0402",
+        "march n1 and n3 by 0502-0402",
+        "N1+N3: 0502>0402",
+        "all in 0602: 0502 0402",
+        "0602 all: 0402 via 0502",
+    ],
+)
+def test_a_stack_marches_by_one_order_2_4(text: str) -> None:
+    match = after(text)
+    assert where(match, "n1", "n3") == ["0402", "0402"]
+    assert len(match.log) == 2
+    written = match.title.lexicon.write(match.log[-1]["action"])
+    assert written == "march 1st Foot + Lancers by 0502, 0402"
+
+
+def test_a_group_may_except_units_2_4() -> None:
+    assert where(after("0602 all but cav: 0503"), "n1", "n3") == ["0503", "0602"]
+    assert where(after("inf in 0602: 0503"), "n1", "n3") == ["0503", "0602"]
+
+
+def test_after_a_unit_a_hex_means_to_again_and_again_2_5() -> None:
+    match = after("move Lancers 0502 0402, 0302")
+    assert where(match, "n3") == ["0302"]
+    assert [entry["action"]["do"] for entry in match.log[1:]] == ["move", "to", "to", "to"]
+
+
+def test_a_unit_that_has_points_left_needs_no_halt_2_5() -> None:
+    match = after("move Lancers, to 0502\nmove 1st Foot, to 0503\ndone")
+    assert match.waiting() == {"A": "combat"}
+
+
+def test_a_distant_goal_means_the_cheapest_way_which_the_receipt_states_2_4() -> None:
+    match = standing()
+    outcome = match.orders("A", "# ride\nLancers: 0405")
+    assert outcome.refusal is None, str(outcome.refusal)
+    (note,) = outcome.notes
+    assert note.line == 2
+    path = outcome.entries[0]["action"]["path"]
+    assert len(path) > 1
+    assert note.text == (
+        f"by {', '.join(path)}: the cheapest way, of equal ones the one of fewer hexes, then of "
+        "lower numbers"
+    )
+
+
+COMBAT = SITUATION.replace("[map]", 'phase = "combat"\n[map]').replace("0102", "0502")
+
+
+def test_an_attack_that_is_too_weak_is_left_out_3_1() -> None:
+    """1st Foot and Lancers are 6 against 4."""
+    match = standing(COMBAT)
+    outcome = match.orders("A", "attack 0502 if difference 3\ndone")
+    assert outcome.refusal is None, str(outcome.refusal)
+    assert [str(note) for note in outcome.notes] == [
+        'line 1: "attack 0502" was left out: the difference is 2'
+    ]
+    assert [entry["action"]["do"] for entry in outcome.entries] == ["done"]
+
+
+def test_an_attack_that_is_strong_enough_is_made_3_1() -> None:
+    match = standing(COMBAT)
+    draft = match.draft()
+    assert draft.orders("A", "attack 0502 if difference 2").needs_chance
+    assert draft.orders("A", "attack 0502 if difference 3 else stop\ndone").entries == ()
+
+
+GOOD = (
+    "move {unit}, to {near}",
+    "march {unit} by {near}",
+    "{unit}: {near}",
+    "all in {at}: {near}",
+    "done",
+)
+
+
+def damaged(random: Random, line: str) -> str:
+    """Return a line with one letter too many, too few, or another, or a word left out."""
+    how, spot = random.randrange(4), random.randrange(len(line))
+    if how == 0:
+        return line[:spot] + random.choice("qxz") + line[spot:]
+    if how == 1:
+        return line[:spot] + line[spot + 1 :]
+    if how == 2:
+        return line[:spot] + random.choice("qxz") + line[spot + 1 :]
+    words = line.split()
+    del words[random.randrange(len(words))]
+    return " ".join(words)
+
+
+def bad_texts(count: int) -> list[tuple[str, int]]:
+    """Return texts of five lines of which one is damaged and not read, with its number."""
+    random, found = Random(17), list[tuple[str, int]]()
+    match = Match.new(LARGE, ["A", "B"], seed="17" * 32)
+    places = board_of(match.state)["where"]
+    grid = LARGE.battle_map.grid
+    units = [unit for unit in places if unit.startswith("n")]
+    while len(found) < count:
+        lines = []
+        for template in random.sample(GOOD[:-1], 4):
+            unit = random.choice(units)
+            near = random.choice(grid.neighbours(places[unit]))
+            lines.append(template.format(unit=unit.upper(), at=places[unit], near=near))
+        lines.append(GOOD[-1])
+        wrong = random.randrange(len(lines))
+        lines[wrong] = damaged(random, lines[wrong])
+        if not isinstance(LARGE.lexicon.read_line(lines[wrong]), list):
+            found.append(("\n".join(lines), wrong + 1))
+    return found
+
+
+def judge_bad_texts(count: int) -> None:
+    match = Match.new(LARGE, ["A", "B"], seed="17" * 32)
+    for text, line in bad_texts(count):
+        refusal = match.orders("A", text).refusal
+        assert refusal is not None, text
+        assert refusal.line == line, (text, str(refusal))
+        assert refusal.nearest, text
+        for order in refusal.nearest:
+            assert match.draft().orders("A", order).refusal is None, (text, order)
+
+
+def test_a_damaged_line_is_marked_and_gets_a_legal_suggestion() -> None:
+    judge_bad_texts(20)
+
+
+@pytest.mark.long
+def test_two_hundred_damaged_lines_are_marked_and_get_legal_suggestions() -> None:
+    judge_bad_texts(200)
