@@ -93,7 +93,7 @@ class Table {
   }
 
   // After a step the map is where one was; the stack is still open if more of the same may follow,
-  // or if nothing is lit elsewhere. Return whether a step was made on the map.
+  // or if nothing is lit elsewhere and no force is on the move. Return whether a step was made on the map.
   // Who has selected another force while the answer was to come goes on with that one.
   comeBack(picked) {
     const was = take();
@@ -108,7 +108,7 @@ class Table {
     // The page is busy until it is all there.
     if (next) setTimeout(() => this === table && this.enter(next));
     const units = this.selection.stacks(was.place).flatMap((stack) => stack.units);
-    const canGoOn = was.repeats || !this.selection.isLit;
+    const canGoOn = was.repeats || !(this.selection.isLit || this.data.inHand);
     if (was.isOpen && canGoOn && units.some(({ id }) => this.data.units[id])) this.open(was.place);
     return true;
   }

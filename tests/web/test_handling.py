@@ -180,7 +180,8 @@ def test_where_several_ways_lead_the_player_is_asked_by_which(table: Page) -> No
     )
     assert table.locator(".board .way").get_attribute("points")
     click_ground(table, "vologda")
-    fan(table).get_by_role("button", name="rail Vologda: by rail").click()
+    fan(table).get_by_role("button", name="rail Vologda: any distance").click()
+    expect(fan(table)).to_be_hidden()
     expect(draft(table)).to_have_text(["move Trotsky", "rail Novgorod", "rail Vologda"])
 
 

@@ -33,7 +33,8 @@ class Chart:
 class Roll:
     """Dice that were read off a chart: their faces, the row and the column, what stands there.
 
-    `meaning` says that in words, where the chart abbreviates it.
+    `meaning` says that in words, where the chart abbreviates it. `tone` is what it is to whoever
+    rolled: "good", "mixed" or "bad" ("": none of these).
     """
 
     chart: str
@@ -42,3 +43,4 @@ class Roll:
     column: str
     result: str
     meaning: str = ""
+    tone: str = ""

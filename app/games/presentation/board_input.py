@@ -108,8 +108,10 @@ class CounterFaces:
     """How single pieces are drawn off the board.
 
     `template` has a macro ``counter(face)``; `of_action` returns the face of the piece that an
-    action names (None: it names none).
+    action names (None: it names none), `of_losses` those of the pieces of which a log message (its
+    wording key and arguments) says that they are lost.
     """
 
     template: str
     of_action: Callable[[Action], Any]
+    of_losses: Callable[[str, Mapping[str, Any]], Sequence[Any]] = lambda _key, _args: ()

@@ -220,17 +220,23 @@ PRINTED: Final = (
 
 # the rolls
 
+_TONES: Final = {"DE": "good", "EX": "mixed", "AE": "bad"}
+"""What a result of combat is to the attackers (8.3)."""
+
 
 def _fought(args: Mapping[str, Any]) -> Roll:
     die = args["die"]
     result = args["result"]
-    return Roll(COMBAT, (die,), str(die), args["odds"], result, RESULTS[result])
+    return Roll(
+        COMBAT, (die,), str(die), args["odds"], result, RESULTS[result], _TONES[result]
+    )
 
 
 def _purged(args: Mapping[str, Any]) -> Roll:
     dice = args["first"], args["second"]
     column = sum(args["strength"] >= least for least in TABLES.purges.strength_from) - 1
-    return Roll(PURGE, dice, str(sum(dice)), _purge_column(column), str(args["result"]))
+    tone = "bad" if args["result"] == "C" else "good"
+    return Roll(PURGE, dice, str(sum(dice)), _purge_column(column), str(args["result"]), tone=tone)
 
 
 def _happened(args: Mapping[str, Any]) -> Roll:
@@ -251,7 +257,8 @@ def _assassinated(args: Mapping[str, Any], sent: int, is_dead: bool) -> Roll:
     outcome = "dies" if is_dead else "survives"
     deadly = _values(cells[column - 1]).replace(NOTHING, "nobody")
     found = f"kills {deadly}; a leader of value {args['value']} {outcome}"
-    return Roll(ASSASSINATION, dice, str(sum(dice)), str(column), found)
+    tone = "good" if is_dead else "bad"
+    return Roll(ASSASSINATION, dice, str(sum(dice)), str(column), found, tone=tone)
 
 
 _READ: Final[Mapping[str, Callable[[Mapping[str, Any]], Roll]]] = {

@@ -133,8 +133,10 @@ def _asked(state: State, frame: Frame) -> dict[str, Any]:
     if step == "assassination":
         held = killers(board_of(state), frame["seat"])
         return {"target": frame["target"], "assassins": sum(WORTH[piece] for piece in held)}
-    if step == "placement":
+    if step in ("placement", "capture"):
         return {"unit": frame["unit"]}
+    if step == "restack":
+        return {"units": list(frame["orphans"])}
     if step == "spoils":
         return {"loser": frame["loser"], "points": frame["takers"][0][1]}
     if step == "purge":

@@ -176,7 +176,7 @@ def _route(way: Way) -> Route:
 @cached_by_language
 def _note(verb: str, points_left: int, is_stopped: bool) -> str:
     if verb == "rail":
-        return str(gettext("by rail"))
+        return str(gettext("any distance"))
     if is_stopped:
         return str(gettext("overland, opposing units stop you there"))
     left = ngettext("1 movement point left", "%(num)s movement points left", points_left)

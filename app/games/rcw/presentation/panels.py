@@ -97,10 +97,13 @@ def plan(view: Mapping[str, Any]) -> PlanPanel | None:
 
 
 def question(view: Mapping[str, Any]) -> str:
-    """Whom the attack in hand is on (8.0), or what a question is about; "" without either."""
+    """Which force is on the move (5.0), whom the attack in hand is on (8.0), or what a question is
+    about; "" without any of them."""
     board = view["board"]
     if board["asked"]:
         return _about(view["steps"][-1], board["asked"])
+    if board["force"]:
+        return _on_the_move(board["force"])
     targets = board["attack"].get("targets")
     if not targets:
         return ""
@@ -119,6 +122,15 @@ def question(view: Mapping[str, Any]) -> str:
     )
 
 
+def _on_the_move(force: Mapping[str, Any]) -> str:
+    return ngettext(
+        "move %(unit)s: 1 movement point left (5.0)",
+        "move %(unit)s: %(num)s movement points left (5.0)",
+        force["points"],
+        unit=unit_name(force["lead"]),
+    )
+
+
 def _about(step: str, asked: Mapping[str, Any]) -> str:
     """Word a question with its object, its stake and its odds."""
     if step == "exchange":
@@ -132,6 +144,11 @@ def _about(step: str, asked: Mapping[str, Any]) -> str:
     if step == "placement":
         unit = unit_name(asked["unit"])
         return gettext("place %(unit)s, which you have drawn (14.11, 14.21, 14.31)", unit=unit)
+    if step == "capture":
+        return gettext("capture %(unit)s, or leave it (13.41)", unit=unit_name(asked["unit"]))
+    if step == "restack":
+        units = ", ".join(map(unit_name, asked["units"]))
+        return gettext("restack the dead leader's units: %(units)s (7.4)", units=units)
     if step == "spoils":
         return ngettext(
             "take up to 1 point of leaders and Politburo markers from %(loser)s (11.21)",

@@ -19,6 +19,7 @@ from app.games.presentation import (
 from app.games.presentation.trade import Offered
 from app.games.rcw.box import BOX
 from app.games.rcw.orders import PIECES
+from app.games.rcw.presentation.log import LOSSES
 from app.games.rcw.presentation.players import Piece, units
 from app.games.rcw.rules.negotiation import TRADE, names, tradeable
 
@@ -176,7 +177,12 @@ def _piece_in(action: Action) -> Piece | None:
     return next(map(face, named), None)
 
 
-COUNTER: Final = CounterFaces("rcw/_counter.html", _piece_in)
+def _lost(key: str, args: Mapping[str, Any]) -> list[Piece]:
+    """The units that fell in an attack (8.3) or an assassination (10.2)."""
+    return list(units(args["units"])) if key in LOSSES else []
+
+
+COUNTER: Final = CounterFaces("rcw/_counter.html", _piece_in, _lost)
 TRADE_INPUT: Final = TradeInput(
     table, VERBS, extras=frozenset({"condition", "valid"}), asked_in=SESSION, offered=offered
 )

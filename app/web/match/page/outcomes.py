@@ -6,9 +6,11 @@ from typing import Any
 
 from sqlmodel import Session
 
+from app.games.catalogue import presentation_of
 from app.games.kernel.charts import Roll
 from app.games.kernel.log_chapters import LogChapter, Sentence, log_chapters
 from app.games.kernel.wording import Names
+from app.games.presentation import CounterFaces
 from app.matches.load import LoadedMatch
 from app.matches.log import entries_of
 from app.web.match.access import Access
@@ -19,7 +21,7 @@ class RollOutcome:
     """A roll on a chart: the sentence that tells of it, and those of the same order after it.
 
     `chart` is the name of the chart. `place` is where it happened, its id and its name, if the
-    sentence names a place.
+    sentence names a place. `lost` are the faces of the counters that were lost by it.
     """
 
     roll: Roll
@@ -27,6 +29,7 @@ class RollOutcome:
     said: Sentence
     place: tuple[str, str] | None
     after: list[Sentence] = field(default_factory=list)
+    lost: list[Any] = field(default_factory=list)
 
 
 def outcomes(
@@ -45,7 +48,8 @@ def outcomes(
     charts = {chart.id: chart.name for chart in loaded.match.title.charts(view)}
     # What the dice bring when another player's turn begins is news, and no result of orders.
     own = [each for each in chapters if each.opening is None or _opens_own(each, access.seat)]
-    return list(_in(own, loaded.match.title.lexicon.place_kinds, charts))
+    faces = presentation_of(loaded.match.title.id).counter
+    return list(_in(own, loaded.match.title.lexicon.place_kinds, charts, faces))
 
 
 def _opens_own(chapter: LogChapter, seat: str | None) -> bool:
@@ -53,7 +57,10 @@ def _opens_own(chapter: LogChapter, seat: str | None) -> bool:
 
 
 def _in(
-    chapters: list[LogChapter], kinds: Collection[str], charts: Mapping[str, str]
+    chapters: list[LogChapter],
+    kinds: Collection[str],
+    charts: Mapping[str, str],
+    faces: CounterFaces | None,
 ) -> Iterator[RollOutcome]:
     for chapter in chapters:
         for item in chapter.items:
@@ -64,6 +71,8 @@ def _in(
                     found.append(RollOutcome(said.roll, name, said, _place(said, kinds)))
                 elif found:
                     found[-1].after.append(said)
+                    if faces is not None:
+                        found[-1].lost.extend(faces.of_losses(said.key, said.args))
             yield from found
 
 

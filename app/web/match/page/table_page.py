@@ -14,7 +14,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.title import Title
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
-from app.games.text import cached_by_language
+from app.games.text import cached_by_language, gettext
 from app.mail.undelivered_mail import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
@@ -62,6 +62,9 @@ from app.web.match.page.trade_page import TradePage
 
 MAX_QUICK = 16
 """So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
+
+MAX_IDLE = 4
+"""So many pieces that would do nothing are named on the button that ends a phase."""
 
 NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -263,11 +266,31 @@ class QuickAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEnd:
-    """What ends the phase: the name of the button, its orders, the pieces that would do nothing."""
+    """What ends the phase: the name of the button, its orders, the pieces that would do nothing.
+
+    One press ends it where the button has room to name all of them; else the page asks first.
+    """
 
     label: str
     orders: list[str]
     idle: list[str]
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the button says everything that its player must know before they press it."""
+        return len(self.idle) <= MAX_IDLE
+
+    @property
+    def named(self) -> str:
+        """The pieces that the button names."""
+        if self.is_sure:
+            return ", ".join(self.idle)
+        first = self.idle[: MAX_IDLE - 1]
+        return gettext(
+            "%(names)s and %(number)s more",
+            names=", ".join(first),
+            number=len(self.idle) - len(first),
+        )
 
 
 def _and_reader(players: Names, seat: str | None) -> Names:
