@@ -79,14 +79,21 @@ export class StackViewer {
     const strike = this.selection.strike(stack.id);
     if (strike?.final.length) {
       const roll = { ...strike, orders: strike.final, label: strike.finalLabel, isFinal: true };
-      section.append(this.button(roll, noted(roll), "button"));
+      section.append(this.attack(roll, noted(roll), stack, "button"));
     }
-    if (strike) section.append(this.button(strike, noted(strike)));
     if (strike?.results) section.append(made("p", "fan-results", strike.results));
+    if (strike) section.append(this.attack(strike, strike.label, stack));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
     section.append(list);
     return section;
+  }
+
+  // An attack on a stack; who only hears the button is told on whom.
+  attack(choice, text, stack, classes) {
+    const button = this.button(choice, text, classes);
+    button.setAttribute("aria-label", `${text}, ${stack.units[0].name}`);
+    return button;
   }
 
   unit(unit, stack) {

@@ -5,7 +5,7 @@ from werkzeug.test import TestResponse
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
-from tests.web.pages import forms, press
+from tests.web.pages import forms, hand_in, press
 
 pytestmark = on_sqlite_only
 
@@ -68,3 +68,16 @@ def test_a_force_in_hand_stands_in_the_question_with_its_points_5_0(
     answer = press(paula, page, "Check and add", text="move Lenin")
     assert "Move Lenin: " in answer.text
     assert "movement points left" in answer.text
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_receipt_without_dice_folds_the_marches(club: Club, paula: Person) -> None:
+    page = table(club, paula, FOUR)
+    orders = "move Lenin\nto Novgorod\nhalt\nmove Trotsky\nto Kaluga\nend movement"
+    answer = hand_in(paula, press(paula, page, "Check and add", text=orders))
+    receipt = answer.text.split('aria-label="Receipt"', 1)[1].split("</section>", 1)[0]
+    folded, shown = receipt.split("</details>", 1)
+    assert "4 moves</summary>" in folded
+    assert "Kaluga overland" in folded
+    assert "You end the movement phase." in shown
+    assert "Kaluga" not in shown

@@ -153,8 +153,9 @@ def _log(title: Title, presentation: Presentation) -> Iterator[str]:
         yield f"presentation.log_kind_of: there is no wording {key!r}"
     for kind in sorted(set(kind_of.values()) - kinds.keys()):
         yield f"presentation.log_kind_of: unknown kind {kind!r}"
-    for key in sorted(set(presentation.lapsed_keys) - keys):
-        yield f"presentation.lapsed_keys: there is no wording {key!r}"
+    for slot in ("lapsed_keys", "march_keys"):
+        for key in sorted(set(getattr(presentation, slot)) - keys):
+            yield f"presentation.{slot}: there is no wording {key!r}"
     if presentation.motions_log_kind and presentation.motions_log_kind not in kinds:
         yield f"presentation.motions_log_kind: unknown kind {presentation.motions_log_kind!r}"
 

@@ -144,7 +144,8 @@ class Presentation:
     what the reader has begun with such words.
 
     Log: `log_kinds` names the kinds of sentences, `log_kind_of` has the kind of each wording key;
-    `motions_log_kind` is that of offers and motions. `lapse_note` says when an open motion of a
+    `motions_log_kind` is that of offers and motions. `march_keys` are the wording keys that tell
+    of a march, which receipts fold. `lapse_note` says when an open motion of a
     kind lapses by itself, `lapsed_keys` are the wording keys that say that one has. `digest`
     compares two views of a seat and says what happened between them by what was told (NO_DIGEST:
     the title has none); `summary` tells the great events among tellings (wording keys and
@@ -194,6 +195,7 @@ class Presentation:
     log_kinds: Mapping[str, str] = MISSING
     log_kind_of: Mapping[str, str] = MISSING
     motions_log_kind: str = ""
+    march_keys: Collection[str] = ()
     lapse_note: Callable[[View, str], str] = lambda _view, _kind: ""
     lapsed_keys: Collection[str] = ()
     digest: Callable[[View, View, Iterable[Telling], str], Digest] = lambda *_: NO_DIGEST

@@ -227,9 +227,7 @@ _TONES: Final = {"DE": "good", "EX": "mixed", "AE": "bad"}
 def _fought(args: Mapping[str, Any]) -> Roll:
     die = args["die"]
     result = args["result"]
-    return Roll(
-        COMBAT, (die,), str(die), args["odds"], result, RESULTS[result], _TONES[result]
-    )
+    return Roll(COMBAT, (die,), str(die), args["odds"], result, RESULTS[result], _TONES[result])
 
 
 def _purged(args: Mapping[str, Any]) -> Roll:

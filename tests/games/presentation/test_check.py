@@ -37,8 +37,9 @@ from app.web.factory import build
 
 OPTIONAL = {
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
-    "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "track", "question", "phase_end",
-    "answers", "digest", "trade", "counter", "own_pieces", "order_notes", "balance", "outcomes",
+    "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "march_keys", "track",
+    "question", "phase_end", "answers", "digest", "trade", "counter", "own_pieces",
+    "order_notes", "balance", "outcomes",
 }  # fmt: skip
 
 
@@ -149,6 +150,7 @@ def test_words_and_kinds_that_do_not_exist_are_named() -> None:
         subjects=subjects,
         log_kind_of={**PRESENTATION.log_kind_of, "song": "songs"},
         lapsed_keys=("hum",),
+        march_keys=("stroll",),
         motions_log_kind="music",
     ) == [
         "presentation.subjects: the any-time word 'quit' has none",
@@ -156,6 +158,7 @@ def test_words_and_kinds_that_do_not_exist_are_named() -> None:
         "presentation.log_kind_of: there is no wording 'song'",
         "presentation.log_kind_of: unknown kind 'songs'",
         "presentation.lapsed_keys: there is no wording 'hum'",
+        "presentation.march_keys: there is no wording 'stroll'",
         "presentation.motions_log_kind: unknown kind 'music'",
     ]
 

@@ -9,6 +9,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.view import log_for
 from app.games.rcw.box import BOX
 from app.games.rcw.charts import charts, rolls
+from app.games.rcw.presentation.trade import COUNTER
 from app.games.rcw.title import RCW
 
 
@@ -73,8 +74,30 @@ def test_an_attempt_is_read_in_the_column_of_those_who_were_sent() -> None:
     dice = {"unit": "WL-251", "value": 3, "first": 3, "second": 2, "seat": "B"}
     assert list(rolls([sent, ("assassination.failure", dice)])) == [
         None,
-        Roll("assassination", (3, 2), "5", "4", "kills 1,\u00a02; a leader of value 3 survives"),
+        Roll(
+            "assassination",
+            (3, 2),
+            "5",
+            "4",
+            "kills 1,\u00a02; a leader of value 3 survives",
+            tone="bad",
+        ),
     ]
+
+
+@pytest.mark.parametrize(("result", "tone"), [("DE", "good"), ("EX", "mixed"), ("AE", "bad")])
+def test_a_result_of_combat_is_good_or_bad_to_the_attackers_8_3(result: str, tone: str) -> None:
+    (roll,) = rolls([("combat", {"die": 3, "odds": "1:1", "result": result})])
+    assert roll is not None
+    assert roll.tone == tone
+
+
+def test_a_card_shows_the_counters_that_were_lost_8_3_10_2() -> None:
+    of_losses = COUNTER.of_losses
+    assert [each.name for each in of_losses("eliminated", {"units": ["R-111"]})] == ["R-111 Tver"]
+    success = {"unit": "WL-251", "value": 9, "first": 6, "second": 6}
+    assert [each.name for each in of_losses("assassination.success", success)] == ["Denikin"]
+    assert of_losses("captured", {"units": ["R-111"]}) == []
 
 
 def _read(match: Match, seat: str | None) -> list[Roll]:

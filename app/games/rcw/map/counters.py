@@ -2,8 +2,9 @@
 
 A stack is one counter: its ground and outline say the faction, and so does the letter on the left;
 above that stands the type symbol of its leader or strongest unit, whose name is at the bottom. The
-figure is the strength of the stack. The disc in the upper right bears the letter of who controls
-it; an uncontrolled stack has none. Edges behind the counter show that there is more than one unit.
+figure is the strength of the stack. The disc in the upper right has the colour and bears the letter
+of who controls it; an uncontrolled stack has none. Edges behind the counter show that there is more
+than one unit.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +35,7 @@ SHAPES: Mapping[str, str] = {
 }
 """Outlines of counters, 26 by 26 units: square, octagon, arch, shield, disc, hexagon, gable."""
 
-NAME_LETTERS = 9
+NAME_LETTERS = 10
 """Letters of a name that find room on a counter."""
 
 WIDE_NAME = 6
@@ -115,6 +116,13 @@ def places(bench: Bench, count: int, middle: float) -> list[tuple[float, float]]
     return spots
 
 
+def short_name(name: str) -> str:
+    """Return a name, or its beginning with a full stop where it is too long for a counter."""
+    if len(name) <= NAME_LETTERS:
+        return name
+    return f"{name[: NAME_LETTERS - 2].rstrip(' -')}."
+
+
 def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     """What is drawn on a stack's counter, and its title in words."""
     faction, shown = faction_of(stack), face_of(stack)
@@ -129,14 +137,15 @@ def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     strength = strength_of(stack)
     if strength:
         size = "strength" if strength < 10 else "strength high"
-        yield f'<text class="{size}" x="18" y="16.5">{strength}</text>'
+        yield f'<text class="{size}" x="17.2" y="17">{strength}</text>'
     kind = "unit led" if shown["kind"] == "leader" else "unit"
-    name = shown["label"][:NAME_LETTERS].strip()
+    name = short_name(shown["label"])
     close = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(name) > WIDE_NAME else ""
     yield f'<text class="{kind}" x="13" y="23.6"{close}>{escape(name)}</text>'
     imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
     if imperial and shown["kind"] != "imperial":
         yield '<use class="kind treasure" href="#kind-imperial" x="3" y="12"/>'
     if stack["seat"] is not None:
-        yield '<circle class="seat" cx="22.5" cy="3.5" r="5"/>'
-        yield f'<text class="seat-letter" x="22.5" y="6">{escape(stack["seat"])}</text>'
+        seat = escape(stack["seat"])
+        yield f'<circle class="seat seat-{seat.lower()}" cx="23.3" cy="2.2" r="4.7"/>'
+        yield f'<text class="seat-letter" x="23.3" y="4.7">{seat}</text>'

@@ -61,6 +61,7 @@ PRESENTATION: Final = Presentation(
     log_kinds=log.KINDS,
     log_kind_of=log.KIND_OF,
     motions_log_kind="politics",
+    march_keys=log.MARCHES,
     lapse_note=politics.lapse_note,
     lapsed_keys=politics.LAPSED_KEYS,
     digest=digest.digest,

@@ -102,16 +102,14 @@ def _odds(strike: Strike) -> str:
 
 def _attack_option(strike: Strike) -> AttackOption:
     note = _odds(strike)
-    target = unit_name(strike.opening["target"])
-    label = gettext("Attack %(unit)s with everything", unit=target)
     rolls = strike.odds is not None and {"do": "resolve"}
     return AttackOption(
         strike.opening,
         strike.actions,
-        str(label),
+        str(gettext("Attack with everything")),
         str(note),
         [*strike.actions, rolls] if rolls else (),
-        str(gettext("Attack %(unit)s with everything, roll now", unit=target)),
+        str(gettext("Attack with everything, roll now")),
         _results(strike.odds) if strike.odds else "",
     )
 

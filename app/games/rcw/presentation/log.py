@@ -46,6 +46,9 @@ def _kind(key: str) -> str:
     return "politics" if key in _POLITICS or key.startswith("motion.") else "events"
 
 
+MARCHES: Final = MOVEMENT - {"movement.ends"}
+"""What tells of a force on the march."""
+
 KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in TEMPLATES}
 """The kind of each sentence; what is of no other belongs to events and chits."""
 

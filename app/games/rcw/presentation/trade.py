@@ -179,6 +179,8 @@ def _piece_in(action: Action) -> Piece | None:
 
 def _lost(key: str, args: Mapping[str, Any]) -> list[Piece]:
     """The units that fell in an attack (8.3) or an assassination (10.2)."""
+    if key == "assassination.success":
+        return list(units([args["unit"]]))
     return list(units(args["units"])) if key in LOSSES else []
 
 

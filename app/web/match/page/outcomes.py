@@ -1,6 +1,9 @@
-"""What came of the dice of a submission: the results that its receipt shows first."""
+"""What came of a submission: the results of its dice, which its receipt shows first, and the rest.
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+Where no dice were rolled the receipt folds the marches, which the player has just seen.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +12,7 @@ from sqlmodel import Session
 from app.games.catalogue import presentation_of
 from app.games.kernel.charts import Roll
 from app.games.kernel.log_chapters import LogChapter, Sentence, log_chapters
+from app.games.kernel.log_merging import merge_items
 from app.games.kernel.wording import Names
 from app.games.presentation import CounterFaces
 from app.matches.load import LoadedMatch
@@ -32,19 +36,55 @@ class RollOutcome:
     lost: list[Any] = field(default_factory=list)
 
 
-def outcomes(
+@dataclass(frozen=True, slots=True)
+class OrdersReport:
+    """What a submission led to, as far as the reader may see it.
+
+    `outcomes` are its rolls in their order; `marches` the sentences that tell of marches, a march a
+    line, `told` all others. Of those without dice `number` sentences were written.
+    """
+
+    outcomes: Sequence[RollOutcome] = ()
+    marches: Sequence[str] = ()
+    told: Sequence[str] = ()
+    number: int = 0
+
+
+def orders_report(
     session: Session,
     loaded: LoadedMatch,
     access: Access,
     submission_id: int | None,
     view: Mapping[str, Any],
     names: Names,
-) -> Sequence[RollOutcome]:
-    """The rolls of a submission that the reader, who has `view`, may see; in their order."""
+) -> OrdersReport:
+    """What became of a submission for the reader, who has `view`."""
     if submission_id is None:
-        return ()
+        return OrdersReport()
     entries = entries_of(session, access.match_id, submission_id)
     chapters = log_chapters(loaded.match, entries, access.seat, names=names)
+    found = _outcomes(loaded, access, chapters, view)
+    if found:
+        return OrdersReport(found)
+    marches: list[str] = []
+    told: list[str] = []
+    keys = presentation_of(loaded.match.title.id).march_keys
+    for said in _sentences(merge_items(chapters, loaded.match.title.wording.continuations)):
+        (marches if said.key in keys else told).append(said.text)
+    return OrdersReport((), marches, told, len(list(_sentences(chapters))))
+
+
+def _sentences(chapters: Iterable[LogChapter]) -> Iterator[Sentence]:
+    for chapter in chapters:
+        if chapter.opening is not None:
+            yield chapter.opening
+        for item in chapter.items:
+            yield from item.says
+
+
+def _outcomes(
+    loaded: LoadedMatch, access: Access, chapters: list[LogChapter], view: Mapping[str, Any]
+) -> Sequence[RollOutcome]:
     charts = {chart.id: chart.name for chart in loaded.match.title.charts(view)}
     # What the dice bring when another player's turn begins is news, and no result of orders.
     own = [each for each in chapters if each.opening is None or _opens_own(each, access.seat)]

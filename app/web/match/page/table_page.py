@@ -54,7 +54,7 @@ from app.web.match.page.any_time import (
 )
 from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
-from app.web.match.page.outcomes import RollOutcome, outcomes
+from app.web.match.page.outcomes import OrdersReport, orders_report
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
 from app.web.match.page.position_page import Message, Owing
 from app.web.match.page.shown_match import known_to, loaded_for
@@ -77,7 +77,7 @@ class TablePage(TradePage):
     `keeps`: the reader keeps what of the page their draft does not change. `away` are the players
     who are not there, or soon will not be; `unreached` are, for the host, the names of players to
     whom no mail is sent, since it came back; `acts` is what its moderator has done to the match,
-    the newest first; `outcomes` are the rolls of the submission whose receipt is shown; `people`
+    the newest first; `report` tells of the submission whose receipt is shown; `people`
     are the ids of those on the seats whose profile can be seen,
     `players` the names that sentences use in place of seats.
 
@@ -93,7 +93,7 @@ class TablePage(TradePage):
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
-    outcomes: Sequence[RollOutcome] = ()
+    report: OrdersReport = field(default_factory=OrdersReport)
     people: Mapping[str, int] = field(default_factory=dict)
     players: Names = field(default_factory=dict)
     token: str = field(default_factory=lambda: token_urlsafe(16))
@@ -366,11 +366,11 @@ def table_page(
         acts=known_to(access, moderator_acts.acts_of(session, access.match_id))
         if found.acts
         else [],
-        outcomes=outcomes(
+        report=orders_report(
             session, loaded, access, message.submission_id, view, _and_reader(players, access.seat)
         )
         if message
-        else (),
+        else OrdersReport(),
         message=message or Message(),
     )
 
