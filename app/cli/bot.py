@@ -46,7 +46,7 @@ def bot(source: str, letters: tuple[str, ...], everybody: bool, name: str, whims
         if not seats:
             raise click.UsageError("give --seat or --all")
         _in_file(Path(source), opened, seats, name, Random(whims))  # noqa: S311 - a bot's whims
-    for line in standing(opened.match, None):
+    for line in standing(opened.match, None, opened.names):
         click.echo(line)
 
 

@@ -1,13 +1,14 @@
 """Match files: one match as JSON, with everything that is needed to play it on or to check it."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import DICE_VERSION, NoDice, SeededDice, commitment, dice_key
 from app.games.kernel.match import Match
+from app.games.kernel.wording import Names
 
 FORMAT = 1
 
@@ -22,7 +23,8 @@ class MatchFile:
 
     `seed` is None in a file exported from a match that still goes on: then it can be shown and
     replayed, but no dice can be rolled and none checked. `words` are those that players have added
-    to its dice, which `dice_version` says how to make (see `app.games.kernel.chance`).
+    to its dice, which `dice_version` says how to make (see `app.games.kernel.chance`). `names` are
+    those of the players by seat, where the match comes from the database of a site.
     """
 
     match: Match
@@ -30,6 +32,7 @@ class MatchFile:
     seed_hash: str
     words: tuple[str, ...] = ()
     dice_version: int = DICE_VERSION
+    names: Names = field(default_factory=dict)
 
 
 def fresh(match: Match, seed: str) -> MatchFile:

@@ -13,6 +13,7 @@ from app.games.kernel.match import Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.kernel.view import log_for
+from app.games.kernel.wording import Names, people_in_force
 
 MARK = ">>> "
 """Stands before the line of the orders that was refused."""
@@ -35,13 +36,14 @@ def orders(source: str, seat: str, file: TextIO, preview: bool) -> None:
     opened = open_match(source)
     letter = seat_of(opened, seat)
     number = number_of(source)
-    if preview:
-        draft = opened.match.draft()
-        _answer(draft, letter, text, draft.orders(letter, text))
-    elif number is not None:
-        _submit(number, letter, text)
-    else:
-        _play(Path(source), opened, letter, text)
+    with people_in_force(lambda: opened.names):
+        if preview:
+            draft = opened.match.draft()
+            _answer(draft, letter, text, draft.orders(letter, text), opened.names)
+        elif number is not None:
+            _submit(number, letter, text, opened.names)
+        else:
+            _play(Path(source), opened, letter, text)
 
 
 def _play(path: Path, opened: match_file.MatchFile, seat: Seat, text: str) -> None:
@@ -51,28 +53,28 @@ def _play(path: Path, opened: match_file.MatchFile, seat: Seat, text: str) -> No
         raise Failed("these orders need dice, but the file has no seed to roll them with")
     if outcome.entries:
         match_file.write(path, opened)
-    _answer(match, seat, text, outcome)
+    _answer(match, seat, text, outcome, opened.names)
 
 
-def _submit(number: int, seat: Seat, text: str) -> None:
+def _submit(number: int, seat: Seat, text: str, names: Names) -> None:
     from app.cli import site
 
     receipt = site.submit(number, seat, text)
-    for sentence in receipt.says:
+    for sentence in receipt.said(names):
         click.echo(sentence)
     if receipt.refusal is not None:
         raise _refused(text, receipt.refusal, stands=receipt.committed)
 
 
-def _answer(match: Match, seat: Seat, text: str, outcome: OrderOutcome) -> None:
-    for item in log_for(match.title, list(outcome.entries), seat):
+def _answer(match: Match, seat: Seat, text: str, outcome: OrderOutcome, names: Names) -> None:
+    for item in log_for(match.title, list(outcome.entries), seat, names):
         for sentence in item["says"] or [item["order"]]:
             click.echo(sentence)
     if outcome.needs_chance:
         click.echo("The rest depends on dice, which a preview does not roll.")
     if outcome.refusal is not None:
         raise _refused(text, outcome.refusal, stands=bool(outcome.entries))
-    for line in standing(match, seat):
+    for line in standing(match, seat, names):
         click.echo(line)
 
 

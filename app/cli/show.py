@@ -10,6 +10,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.kernel.view import log_for
+from app.games.kernel.wording import NOBODY, Names
 
 
 @click.command()
@@ -26,7 +27,7 @@ def show(source: str, letter: str | None, entries: int, no_board: bool, as_json:
     seat = seat_of(opened, letter) if letter else None
     match = opened.match
     view = match.view(seat)
-    log = log_for(match.title, match.log, seat)
+    log = log_for(match.title, match.log, seat, NOBODY if as_json else opened.names)
     shown = log[len(log) - min(entries, len(log)) :]
     if as_json:
         click.echo(json.dumps({"view": view, "log": shown}, ensure_ascii=False, indent=1))
@@ -39,7 +40,7 @@ def show(source: str, letter: str | None, entries: int, no_board: bool, as_json:
     for item in shown:
         _echo_entry(item)
     click.echo()
-    for line in standing(match, seat):
+    for line in standing(match, seat, opened.names):
         click.echo(line)
 
 
@@ -50,13 +51,16 @@ def _echo_entry(item: dict[str, Any]) -> None:
         click.echo(f"      {sentence}")
 
 
-def standing(match: Match, seat: Seat | None) -> list[str]:
+def standing(match: Match, seat: Seat | None, names: Names = NOBODY) -> list[str]:
     """Return who owes what, or how the match ended, a line each."""
+
+    def name(letter: Seat) -> str:
+        return f"{names[letter]} ({letter})" if names.get(letter) else letter
+
     view = match.view(seat)
     result = view["result"]
     if result is not None:
-        places = "; ".join(
-            f"{place}. {', '.join(seats)}" for place, seats in enumerate(result["ranking"], start=1)
-        )
+        ranked = enumerate(result["ranking"], start=1)
+        places = "; ".join(f"{place}. {', '.join(map(name, seats))}" for place, seats in ranked)
         return [f"The match is over. {places}"]
-    return [f"{owing}: {owed['says']}" for owing, owed in view["waiting"].items()]
+    return [f"{name(owing)}: {owed['says']}" for owing, owed in view["waiting"].items()]

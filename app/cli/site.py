@@ -22,6 +22,7 @@ from app.matches.load import NoSuchMatch, NotStarted, load
 from app.matches.lobby import create, seating
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
+from app.matches.seats.holders import names_by_seat
 from app.matches.system_orders import give_orders
 from app.models import SubmissionSource
 
@@ -35,13 +36,14 @@ def opened(number: int, *, with_secrets: bool = False) -> MatchFile:
     try:
         with reading_scope(engine_for(database_url(os.environ))) as session:
             loaded = load(session, number)
+            names = names_by_seat(session, number)
     except (NoSuchMatch, NotStarted, LookupError) as fault:
         raise Unusable(str(fault)) from fault
     known = with_secrets or loaded.row.dice_are_public
     row = loaded.row
     words = tuple(row.dice_words.values())
     seed = row.seed if known else None
-    return MatchFile(loaded.match, seed, row.seed_hash, words, row.dice_version)
+    return MatchFile(loaded.match, seed, row.seed_hash, words, row.dice_version, names)
 
 
 def _settings() -> Settings:

@@ -13,8 +13,12 @@ const MAX_CLEAR = 12; // With more marches than that they are drawn faintly, and
 let drawn = null;
 let loaded = null;
 let hasOpenedItself = false;
+let receipt = null;
+let receiptTurn = null;
+let turn = null;
 
 export function attachSinceTurn() {
+  notice();
   const link = document.querySelector("[data-since-link]");
   const place = document.querySelector("[data-since]");
   const hasBegun = !link || (isUnderOrders() && (hasOpenedItself || hasReceipt()));
@@ -36,13 +40,23 @@ export function attachSinceTurn() {
   open(link);
 }
 
-// Who gives orders has begun their turn; when they are carried out, the receipt comes first.
+// Who gives orders has begun their turn; when they are carried out, the receipt comes first. What it
+// says is old as soon as another game turn has come.
 function isUnderOrders() {
   return hasReceipt() || document.querySelector(DRAFTED) !== null;
 }
 
 function hasReceipt() {
-  return document.getElementById("receipt") !== null;
+  const isOld = receiptTurn !== null && receiptTurn !== turn;
+  return !isOld && document.getElementById("receipt") !== null;
+}
+
+// Note which receipt is on the page, and in which game turn its orders were given.
+function notice() {
+  const found = document.getElementById("receipt")?.textContent ?? receipt;
+  if (found !== receipt) receiptTurn = turn;
+  receipt = found;
+  turn = document.querySelector("#standing dd")?.textContent ?? null;
 }
 
 async function open(link) {
@@ -50,6 +64,7 @@ async function open(link) {
   const section = await fetched(link);
   // Orders may have been given while it was fetched.
   if (!place || !section || (hasOpenedItself && isUnderOrders())) return;
+  if (hasOpenedItself) document.getElementById("receipt")?.remove();
   place.replaceChildren(section);
   place.hidden = false;
   draw(section);

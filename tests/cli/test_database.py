@@ -1,6 +1,7 @@
 """Matches of the site, from the command line: on SQLite and on PostgreSQL."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,11 @@ def test_a_match_is_played_by_orders_and_bots_and_its_dice_are_checked(
     seat = seat_of_vera(site, number)
     said = site("orders", number, seat, text="ready")
     assert said.code == 0
-    assert f"Player {seat} has finished trading." in said.out
+    assert f"Vera ({seat}) has finished trading." in said.out
+    shown = site("show", number, "--no-board").out
+    assert f"Vera ({seat}) has finished trading." in shown
+    assert "Bot (" in shown
+    assert not re.search(r"\bplayer [A-F]\b", shown, re.IGNORECASE)
     said = site("orders", number, seat, text="attack the moon")
     assert said.code == 1
     assert ">>> attack the moon" in said.err

@@ -224,9 +224,9 @@ class Wording(string.Formatter):
                 found += self._named(args[name], kind or "")
         return found
 
-    def name(self, kind: str, value: Any) -> str:
+    def name(self, kind: str, value: Any, names: Names = NOBODY) -> str:
         """Return the name of one thing. Raises KeyError if there is no such kind of noun."""
-        return text(self._noun(kind, value, ""))
+        return text(self._noun(kind, value, ""), names)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return "".join(span.text for span in self._named(value, format_spec))

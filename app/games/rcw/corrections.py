@@ -11,6 +11,7 @@ from typing import Final
 from app.games.kernel.corrections import Correction, CorrectionField
 from app.games.kernel.play import Play
 from app.games.kernel.state import State
+from app.games.kernel.wording import SEAT, Span
 from app.games.rcw.board import (
     Board,
     attach,
@@ -30,6 +31,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.box import ARMIES, BOX, EXPEDITIONARY, LEADERS, NATION
 from app.games.rcw.secrecy import unseen
+from app.games.text import gettext
 
 NOBODY: Final = "nobody"
 UNASSIGNED, OUT, CUP = "unassigned", "out", "cup"
@@ -42,16 +44,22 @@ PROVINCE = CorrectionField("province", "Province", "province")
 TO = CorrectionField("place", "Box", "box")
 
 
-def box_name(place: str) -> str:
+def _player(seat: str) -> Span:
+    return Span(gettext("player %(seat)s", seat=seat), SEAT, seat)
+
+
+def box_name(place: str) -> list[Span]:
     """Say where a piece lies that is not on the map."""
     kind, _, seat = place.partition(":")
     names = {UNASSIGNED: "the Unassigned box", OUT: "the out-of-game box", CUP: "the randomizer"}
-    return f"the box of player {seat}" if seat else names.get(kind, kind)
+    if seat:
+        return [Span(gettext("the box of ")), _player(seat)]
+    return [Span(gettext(names.get(kind, kind)))]
 
 
-def owner_name(seat: str) -> str:
+def owner_name(seat: str) -> list[Span]:
     """Say who controls a unit."""
-    return "nobody" if seat == NOBODY else f"player {seat}"
+    return [Span(gettext("nobody")) if seat == NOBODY else _player(seat)]
 
 
 class Move(Correction):

@@ -13,6 +13,7 @@ from app import models
 from app.games.kernel.admin_actions import may_be_corrected
 from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.match import Match
+from app.games.kernel.wording import NOBODY, Names
 from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.load import load, store
@@ -59,8 +60,13 @@ def kinds(match: Match) -> dict[str, str]:
     return {name: each.means for name, each in match.title.corrections.items()}
 
 
-def plan(match: Match, what: str, given: Mapping[str, str]) -> CorrectionPlan:
-    """Return how far a correction is chosen; `match` stays as it is. Raises NotPossible."""
+def plan(
+    match: Match, what: str, given: Mapping[str, str], names: Names = NOBODY
+) -> CorrectionPlan:
+    """Return how far a correction is chosen; `match` stays as it is. Raises NotPossible.
+
+    `names` are those of people, for what would be changed in words.
+    """
     correction = match.title.corrections.get(what)
     if correction is None or not may_be_corrected(match):
         raise NotPossible("the position cannot be corrected at this moment")
@@ -68,7 +74,7 @@ def plan(match: Match, what: str, given: Mapping[str, str]) -> CorrectionPlan:
     for blank in correction.blanks:
         values = correction.choices(match.state, blank.name, filled)
         options = sorted(
-            ((each, wording.name(blank.noun, each)) for each in values), key=lambda o: o[1]
+            ((each, wording.name(blank.noun, each, names)) for each in values), key=lambda o: o[1]
         )
         chosen = given.get(blank.name, "")
         if chosen not in values:
@@ -81,7 +87,7 @@ def plan(match: Match, what: str, given: Mapping[str, str]) -> CorrectionPlan:
         entry = trial.correct(what, filled, "")
     except NotCorrectable as why:
         return CorrectionPlan(what, choices, why_not=str(why))
-    says = [match.title.wording.say(each["say"], each["args"]) for each in entry["tellings"]]
+    says = [wording.say(each["say"], each["args"], names) for each in entry["tellings"]]
     return CorrectionPlan(what, choices, says=tuple(says[:-1]))
 
 

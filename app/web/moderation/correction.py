@@ -14,6 +14,7 @@ from app.matches.moderation.correction import CorrectionPlan, kinds, plan
 from app.matches.moderation.requests import act_or_ask
 from app.matches.refusal import NotPossible
 from app.matches.seat_version import seen_version
+from app.matches.seats.holders import names_by_seat
 from app.models import MAX_REASON, ActKind, User, utc_now
 from app.web.match import blueprint
 from app.web.match.access import Access
@@ -54,9 +55,10 @@ def correct_now(match_id: int) -> ResponseReturnValue:
 def _page(access: Access, what: str, given: dict[str, str], reason: str = "", why: str = "") -> str:
     loaded = load(reading(), access.match_id, with_log=False)
     known = kinds(loaded.match)
+    names = names_by_seat(reading(), access.match_id)
     chosen: CorrectionPlan | None = None
     if what in known:
-        chosen = plan(loaded.match, what, given)
+        chosen = plan(loaded.match, what, given, names)
     elif what and known:
         abort(404)
     return render_template(
