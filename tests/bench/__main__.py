@@ -1,7 +1,7 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, boards,
-large-map, moves, mail, crowd, ratings, wire and solitaire. Two more run by themselves, with options
+large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Two more run by themselves, with options
 of their own: load and parallel.
 """
 
@@ -25,6 +25,7 @@ from tests.bench.load.stages import load
 from tests.bench.log_length import log_lengths
 from tests.bench.moments import moments
 from tests.bench.opening import openings
+from tests.bench.plans import hand_overs
 from tests.bench.post import submit_to_mail
 from tests.bench.ratings import ratings
 from tests.bench.replay import replays
@@ -51,6 +52,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "ratings": lambda: ratings(repetitions=30),
     "wire": wire,
     "solitaire": lambda: outcomes(games=500),
+    "plans": lambda: hand_overs(games=6, turns=5),
 }
 
 ALONE = {"load": load, "parallel": parallel}

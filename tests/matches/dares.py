@@ -5,11 +5,13 @@ a window. "always match" answers ahead. At any time one may boast in one's own w
 that all others count some more: if they all accept, it is done.
 """
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import Consent, MotionKind, parties, propose
 from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.plan_terms import PlanLine, PlanTrigger, View
 from app.games.kernel.play import Play
 from app.games.kernel.standing import INSTRUCTION, SAY, Instruction, StandingInstructions
 from app.games.kernel.state import Action, Frame, Motion, Seat, State
@@ -123,6 +125,14 @@ class Suggestions(Right):
         play.emit("suggested", to=told, seat=seat, motion=motion["id"], number=action["number"])
 
 
+def _read_refusal(line: str) -> bool | None:
+    return True if line == "refuse all" else None
+
+
+def _refuse(view: View, seat: Seat, options: Sequence[Action], said: bool) -> Action | None:
+    return next((each for each in options if each["do"] == "refuse"), None)
+
+
 class Dares(Tally):
     """The title."""
 
@@ -165,6 +175,15 @@ class Dares(Tally):
         },
         {},
     )
+
+    plan_triggers = (
+        *TALLY.plan_triggers,
+        PlanTrigger("dare", "dare", "somebody dares you", decisions=frozenset({"dared"}),
+                    lasting=True),
+        PlanTrigger("suggestion", "suggestion", "something is suggested to you",
+                    motions=frozenset({"suggestion"}), lasting=True,
+                    lines=(PlanLine("refuse all", "refuse it", _read_refusal, _refuse),)),
+    )  # fmt: skip
 
     def turn_id(self, state: State) -> str:
         """A turn of all together lasts until one of them is done."""

@@ -4,15 +4,15 @@ import pytest
 from sqlmodel import select
 
 from app.database import reading_scope
-from app.matches import verify
 from app.matches.audit.checks import audit
 from app.matches.moderation.rewind import rewind
 from app.matches.plans import keeping
 from app.matches.plans.keeping import PlanRefused
-from app.matches.plans.run import FAULT, fail, run_next
+from app.matches.plans.run import FAULT, MAX_ROUNDS, fail, run_next
 from app.matches.seats import replacement
 from app.models import Match as Row
 from app.models import MatchStatus, Plan, PlanStatus, SubmissionSource, utc_now
+from tests.matches.dares import DARES
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.table import Table
 
@@ -172,4 +172,31 @@ def test_a_plan_in_a_match_that_is_over_is_refused_and_the_old_ones_lapse(table:
     assert plan_of(table, plan).status is not PlanStatus.WAITING
     with pytest.raises(PlanRefused):
         give(table, match_id, "A", "BID\nbid 2")
-    assert verify is not None
+
+
+def test_plans_that_answer_each_other_end_and_both_players_are_told(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
+    plans = [
+        give(table, match_id, seat, "SUGGESTION FOR 3 TURNS\nrefuse all\nsuggest 1")
+        for seat in "AB"
+    ]
+    table.play(match_id, "A", "suggest 2")
+    assert run_all(table, match_id) == 2 * MAX_ROUNDS + 1
+    assert {plan_of(table, plan).status for plan in plans} == {PlanStatus.STOPPED}
+    told = [mail for mail in table.letters() if mail.cause.startswith("plans:")]
+    assert [mail.seat for mail in told] == ["A", "B"]
+    assert all("answered each other" in mail.body_text for mail in told)
+    # Whoever gives another plan may do so: what has been before does not count.
+    give(table, match_id, "A", "SUGGESTION\nrefuse all")
+    run_all(table, match_id)
+
+
+def test_a_dare_is_answered_each_time_until_the_plan_lapses(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    plan = give(table, match_id, "B", "DARE\nmatch")
+    for count in (1, 2):
+        table.play(match_id, "A", "dare")
+        assert run_all(table, match_id) == 1
+        assert table.totals(match_id)["B"] == count
+        table.play(match_id, "C", "pass")
+    assert plan_of(table, plan).status is PlanStatus.WAITING
