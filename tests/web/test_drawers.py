@@ -18,7 +18,7 @@ __all__ = ["match_id", "paula"]
 pytestmark = on_sqlite_only
 
 
-DRAWERS = ("orders", "log", "players", "press", "offers", "charts", "words")
+DRAWERS = ("orders", "log", "players", "press", "offers", "charts", "words", "plans")
 
 
 @pytest.fixture

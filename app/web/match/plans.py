@@ -1,55 +1,21 @@
 """Plans: the page on which a player prepares orders, tries, changes and withdraws them."""
 
-from dataclasses import dataclass
-
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.kernel.plan_text import MAX_LENGTH
-from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
-from app.matches.load import title_of
 from app.matches.plans import keeping
 from app.matches.plans.keeping import PlanRefused
-from app.matches.plans.shown import ShownRun, shown_run, status_of
 from app.matches.plans.trying import try_plan
-from app.models import Plan, PlanStatus
+from app.models import PlanStatus
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.draft import form_fields
+from app.web.match.page.plans_panel import PlanForm, plans_panel
 from app.web.store import reading, writing
 from app.web.worker_client import queue
-
-MAX_OVER = 10
-"""Plans that are over and are shown besides those that wait."""
-
-
-@dataclass(frozen=True)
-class ShownPlan:
-    """A plan on the page; `runs` are what it has done, the newest first."""
-
-    plan: Plan
-    status: str
-    runs: tuple[ShownRun, ...]
-
-    @property
-    def waits(self) -> bool:
-        """Whether it can be changed and withdrawn."""
-        return self.plan.status is PlanStatus.WAITING
-
-
-@dataclass(frozen=True)
-class PlanForm:
-    """The text in the form: of a new plan, or of the one that is changed (`number`).
-
-    `refusal` says why it was not kept, `tried` what it would do now.
-    """
-
-    text: str = ""
-    number: int | None = None
-    refusal: Refusal | None = None
-    tried: ShownRun | None = None
 
 
 @blueprint.get("/<int:match_id>/plans", endpoint="plans")
@@ -124,21 +90,5 @@ def _done(match_id: int, said: str) -> ResponseReturnValue:
 
 
 def _page(access: Access, seat: str, form: PlanForm) -> str:
-    kept = keeping.plans_of(reading(), access.match_id, seat)
-    waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
-    over = [plan for plan in kept if plan.status is not PlanStatus.WAITING][:MAX_OVER]
-    return render_template(
-        "match/plans.html",
-        match=access.match,
-        seat=seat,
-        title=title_of(access.match),
-        plans=[_shown(plan) for plan in (*waiting, *over)],
-        form=form,
-        token=form_fields.token_of(form_fields.new_key()),
-        longest=MAX_LENGTH,
-    )
-
-
-def _shown(plan: Plan) -> ShownPlan:
-    runs = tuple(shown_run(run) for run in reversed(plan.runs))
-    return ShownPlan(plan, status_of(plan), runs)
+    panel = plans_panel(reading(), access, seat, form)
+    return render_template("match/plans.html", match=access.match, panel=panel)

@@ -51,7 +51,7 @@ class Drawers:
     `shown` are the parts that the reader has as they were last sent (None: all).
     """
 
-    lasting: ClassVar = frozenset({"log", "charts", "press", "acts"})
+    lasting: ClassVar = frozenset({"log", "charts", "press", "acts", "plans"})
     """A draft changes nothing in these: a reader who has the page keeps them."""
 
     closed: frozenset[str] = frozenset()

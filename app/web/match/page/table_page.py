@@ -56,6 +56,7 @@ from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import OrdersReport, orders_report
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
+from app.web.match.page.plans_panel import PlanForm, PlansPanel, plans_panel
 from app.web.match.page.position_page import Message, Owing
 from app.web.match.page.shown_match import known_to, loaded_for
 from app.web.match.page.trade_page import TradePage
@@ -117,6 +118,12 @@ class TablePage(TradePage):
     def log(self) -> LogPanel:
         """The newest lines of the log, and the charts."""
         return log_panel(self.session, self.loaded, self.access, self.view, NEWEST)
+
+    @cached_property
+    def plans(self) -> PlansPanel:
+        """The plans of the reader's seat, which they have."""
+        assert self.access.seat is not None
+        return plans_panel(self.session, self.access, self.access.seat, PlanForm())
 
     @cached_property
     def rating_changes(self) -> Mapping[str, MatchChange]:
