@@ -1,9 +1,9 @@
 """How many hand-overs and e-mails a game turn of RCW takes, for bots with plans and without.
 
-The bots stand for people who write e-mails. A hand-over is a stop at which somebody is asked who was
-not asked before. Without plans each of them is an e-mail, and each answer has its receipt. With plans
-everybody answers questions in other players' turns beforehand, and prepares at the beginning of a
-game turn what the bot would do in its own turn then, as far as no dice are needed.
+The bots stand for people who write e-mails. A hand-over is a stop at which somebody is asked who
+was not asked before. Without plans each of them is an e-mail, and each answer has its receipt. With
+plans everybody answers questions in other players' turns beforehand, and prepares at the beginning
+of a game turn what the bot would do in its own turn then, as far as no dice are needed.
 """
 
 from dataclasses import dataclass, field

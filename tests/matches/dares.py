@@ -176,7 +176,7 @@ class Dares(Tally):
         {},
     )
 
-    plan_triggers = (
+    plan_triggers: tuple[PlanTrigger, ...] = (
         *TALLY.plan_triggers,
         PlanTrigger("dare", "dare", "somebody dares you", decisions=frozenset({"dared"}),
                     lasting=True),

@@ -131,7 +131,7 @@ class Tally(Title):
         {},
     )
     bots = MappingProxyType({"steady": steady})
-    plan_triggers = (
+    plan_triggers: tuple[PlanTrigger, ...] = (
         PlanTrigger("count", "count", "it is your turn to count", decisions=frozenset({"count"}),
                     own_turn=True),
         PlanTrigger("bid", "bid", "you are asked for a bid", decisions=frozenset({"bid"}),
