@@ -12,7 +12,9 @@ from app.games.text import gettext
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import (
+    ChallengeStatus,
     Competition,
+    CompetitionChallenge,
     CompetitionEntry,
     CompetitionGroup,
     CompetitionMember,
@@ -50,7 +52,24 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
     )
     session.add(entry)
     session.flush()
+    if row.status is CompetitionStatus.RUNNING and format_of(row).is_continuous:
+        _join_round(session, row, entry)
     return entry
+
+
+def _join_round(session: Session, row: Competition, entry: CompetitionEntry) -> None:
+    """Let somebody into the one round of a ladder that has begun."""
+    group_id, members = session.exec(
+        select(CompetitionGroup.id, sa.func.count(col(CompetitionMember.id)))
+        .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
+        .join(CompetitionMember, col(CompetitionMember.group_id) == CompetitionGroup.id)
+        .where(CompetitionRound.competition_id == row.id)
+        .group_by(col(CompetitionGroup.id))
+    ).one()
+    session.add(
+        CompetitionMember(group_id=cast(int, group_id), entry_id=cast(int, entry.id), lot=members)
+    )
+    session.flush()
 
 
 def takes_late(session: Session, row: Competition) -> bool:
@@ -61,6 +80,8 @@ def takes_late(session: Session, row: Competition) -> bool:
         CompetitionStatus.BETWEEN,
     ):
         return False
+    if rules.is_continuous:
+        return not rules.is_over(settings, row.seat_count, (), frozenset())
     begun = session.exec(
         select(sa.func.count()).where(CompetitionRound.competition_id == row.id)
     ).one()
@@ -93,6 +114,17 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
         raise NotPossible("you have withdrawn already")
     entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()
     session.add(entry)
+    session.execute(
+        sa.update(CompetitionChallenge)
+        .where(
+            col(CompetitionChallenge.status) == ChallengeStatus.OPEN,
+            sa.or_(
+                col(CompetitionChallenge.challenger_id) == entry.id,
+                col(CompetitionChallenge.challenged_id) == entry.id,
+            ),
+        )
+        .values(status=ChallengeStatus.WITHDRAWN, answered_at=utc_now())
+    )
     session.flush()
     return row
 

@@ -52,13 +52,22 @@ def gone_from(session: Session, row: Competition) -> set[int]:
     }
 
 
-def tables_of(row: Competition, history: History, gone: Set[int]) -> list[list[Standing]]:
-    """Return the standings of the last round of `history`, group by group."""
+def tables_of(
+    row: Competition, history: History, gone: Set[int], order: Sequence[int] = ()
+) -> list[list[Standing]]:
+    """Return the standings of the last round of `history`, group by group.
+
+    `order` are the entries of a ladder from the top; there places decide before points do.
+    """
     if not history:
         return []
     rules, settings = format_of(row), settings_of(row)
     counted = history if rules.is_cumulative else history[-1:]
     byes, stages = rules.byes(settings, history), rules.stages(settings, history, gone)
+    if rules.is_continuous:
+        below = (-len(history[-1].members),)
+        stages = dict.fromkeys(history[-1].members, below)
+        stages |= {entry: (-place,) for place, entry in enumerate(order)}
     found = []
     for group in history[-1].groups:
         parts = [each for r in counted for each in r.groups if each.number == group.number]

@@ -11,7 +11,7 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from app.matches.events import Announce, announce_nothing
-from app.models import Competition, CompetitionRound, User
+from app.models import Competition, CompetitionChallenge, CompetitionRound, User
 
 
 class NewsKind(StrEnum):
@@ -23,18 +23,22 @@ class NewsKind(StrEnum):
     CANCELLED = "cancelled"
     NAMED = "named"
     TAKEN_OVER = "taken_over"
+    CHALLENGED = "challenged"
+    CHALLENGE_OVER = "challenge_over"
 
 
 @dataclass(frozen=True)
 class News:
     """Something that happened; `round` is the round that has begun or is over. `person` was named
-    second director, or has taken over an entry in that round."""
+    second director, or has taken over an entry in that round; `challenge` was made, declined or has
+    lapsed."""
 
     kind: NewsKind
     row: Competition
     round: CompetitionRound | None = None
     reason: str = ""
     person: User | None = None
+    challenge: CompetitionChallenge | None = None
 
 
 Tell = Callable[[Session, News], None]

@@ -9,7 +9,7 @@ from typing import cast
 
 from sqlmodel import Session, col, select
 
-from app.competitions import acts
+from app.competitions import acts, challenges
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -17,11 +17,12 @@ from app.competitions.formats.promotion import Move, move_of
 from app.competitions.history import gone_from, history_of, tables_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
-from app.competitions.rounds import begin_round, lots
+from app.competitions.rounds import begin_round, end_round_if_over, lots
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
     CompetitionEntry,
+    CompetitionFormat,
     CompetitionGroup,
     CompetitionMember,
     CompetitionRound,
@@ -56,13 +57,16 @@ def begin(
 
 
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
-    """Begin the next round if the season leaves that to the site; return whether it did anything.
+    """Begin the next round if the season leaves that to the site, or end the challenges of a ladder
+    whose time is up; return whether it did anything.
 
     If too few players are left, the season ends with the standings as they are. Whoever comes while
     another does this goes away: with hundreds of matches it takes a minute, and workers that wait
     carry out nobody's orders.
     """
     row = acts.lock_if_free(session, competition_id)
+    if row is not None and row.format is CompetitionFormat.LADDER:
+        return bool(challenges.lapse(session, row, utc_now(), voices))
     if (
         row is None
         or row.status is not CompetitionStatus.BETWEEN
@@ -80,13 +84,15 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
 
 
 def due(session: Session) -> list[int]:
-    """Return the competitions whose next round the site is to begin."""
+    """Return the competitions whose next round the site is to begin, and the ladders that have
+    challenges whose time may be up."""
     found = session.exec(
         select(Competition)
         .where(Competition.status == CompetitionStatus.BETWEEN)
         .order_by(col(Competition.id))
     )
-    return [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
+    rounds = [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
+    return [*rounds, *challenges.due(session, utc_now())]
 
 
 def finish(
@@ -97,8 +103,15 @@ def finish(
     reason: str,
     voices: Voices,
 ) -> Competition:
-    """End a season before its last round, with the standings as they are. Raises NotPossible."""
+    """End a competition before its last round, with the standings as they are.
+
+    A ladder ends when the matches that are running are decided; it takes no challenges from now on.
+    Raises NotPossible.
+    """
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
+    if row.format is CompetitionFormat.LADDER:
+        _close_ladder(session, row, director, reason, voices)
+        return row
     if row.status is not CompetitionStatus.BETWEEN:
         raise NotPossible("a season can be ended early only between two rounds")
     _finish(session, row, director, reason, voices)
@@ -151,6 +164,18 @@ def _finish(
     acts.record(session, row, director, DirectorActKind.FINISH, reason)
     last = rounds_of(session, cast(int, row.id))[-1]
     voices.of_competition(session, News(NewsKind.FINISHED, row, last, reason))
+
+
+def _close_ladder(
+    session: Session, row: Competition, director: User, reason: str, voices: Voices
+) -> None:
+    if row.status is not CompetitionStatus.RUNNING or row.settings["is_closing"]:
+        raise NotPossible("the ladder is not running, or it is closing already")
+    row.settings = {**row.settings, "is_closing": True}
+    challenges.close_all(session, row)
+    acts.record(session, row, director, DirectorActKind.FINISH, reason)
+    (played,) = rounds_of(session, cast(int, row.id))
+    end_round_if_over(session, row, played, voices)
 
 
 def _present(session: Session, entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:

@@ -8,6 +8,7 @@ from typing import cast
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.competitions.challenges import order_of
 from app.competitions.entries import entries_of, playing
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.standings import Standing
@@ -205,7 +206,8 @@ def groups_of(session: Session, row: Competition, shown: CompetitionRound) -> li
     ):
         matches[match.group_id].append(match)
     history = [each for each in history_of(session, row) if each.number <= shown.number]
-    tables = tables_of(row, history, gone_from(session, row))
+    order = order_of(session, row) if format_of(row).is_continuous else ()
+    tables = tables_of(row, history, gone_from(session, row), order)
     return [
         Group(group, lines, matches[cast(int, group.id)], played.byes)
         for group, lines, played in zip(groups, tables, history[-1].groups, strict=True)

@@ -181,6 +181,10 @@ def end_round_if_over(
     ).first()
     if undecided is not None or played.finished_at is not None:
         return
+    if format_of(row).is_continuous and not format_of(row).is_over(
+        settings_of(row), row.seat_count, (), frozenset()
+    ):
+        return
     played.finished_at = utc_now()
     session.add(played)
     session.flush()
@@ -226,8 +230,13 @@ def start_match(
     name: str,
     seated: Sequence[int],
     announce: Announce,
+    *,
+    is_told: bool = True,
 ) -> Match:
-    """Start a match of a group with the entries `seated`, in the order of the seats."""
+    """Start a match of a group with the entries `seated`, in the order of the seats.
+
+    `is_told`: the e-mail of the round tells of all matches at once, so none of its own does.
+    """
     match = create.create_match(
         session,
         host,
@@ -251,8 +260,9 @@ def start_match(
     )
     add_moderator(session, cast(int, match.id), row, host.name)
     session.flush()
-    # The e-mail of the round tells of all matches at once.
-    return create.start_match(session, match, _without_start_mails(announce))
+    return create.start_match(
+        session, match, _without_start_mails(announce) if is_told else announce
+    )
 
 
 def _without_start_mails(announce: Announce) -> Announce:

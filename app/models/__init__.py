@@ -6,6 +6,7 @@ from app.models.agreement import Agreement, AgreementKind
 from app.models.analysis import Analysis
 from app.models.bounce import Bounce
 from app.models.calendar_feed import CalendarFeed
+from app.models.challenge import ChallengeStatus, CompetitionChallenge
 from app.models.competition import (
     Competition,
     CompetitionAct,
@@ -96,10 +97,12 @@ __all__ = [
     "Analysis",
     "Bounce",
     "CalendarFeed",
+    "ChallengeStatus",
     "ChannelKind",
     "Checkpoint",
     "Competition",
     "CompetitionAct",
+    "CompetitionChallenge",
     "CompetitionEntry",
     "CompetitionFormat",
     "CompetitionGroup",

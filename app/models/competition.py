@@ -27,6 +27,7 @@ class CompetitionFormat(StrEnum):
     ROUND_ROBIN = "round_robin"
     ELIMINATION = "elimination"
     CUP = "cup"
+    LADDER = "ladder"
 
 
 class CompetitionStatus(StrEnum):

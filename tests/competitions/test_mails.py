@@ -66,6 +66,32 @@ def test_the_mails_of_a_swiss_tournament_say_the_same_in_text_and_html(season: S
         assert words(html_to_text(letter.body_html or "")) == words(letter.body_text), letter.cause
 
 
+def test_the_mails_of_a_ladder_say_the_same_in_text_and_html(season: Season) -> None:
+    season.open(entrants=3, seats=2, kind=CompetitionFormat.LADDER).start()
+    found = season.look()
+    first, second, third = (
+        found.people[line.entry].name.lower() for line in found.groups[0].standings
+    )
+    users = {person.name.lower(): person.user_id for person in found.people.values()}
+    for name, word in (
+        (second, f"CHALLENGE {first}"),
+        (first, "DECLINE"),
+        (third, f"CHALLENGE {second}"),
+        (second, "ACCEPT"),
+        (third, "HELP"),
+        (third, "CHALLENGE"),
+        (third, "WITHDRAW"),
+    ):
+        season.mail(name, users[name], word)
+    season.mail("late", season.person("Late"), "ENTER")
+    with session_scope(season.engine) as session:
+        told = [each for each in letters(session) if each.body_html]
+        session.expunge_all()
+    assert len(told) > 12
+    for letter in told:
+        assert words(html_to_text(letter.body_html or "")) == words(letter.body_text), letter.cause
+
+
 def test_a_letter_is_known_as_ours_when_it_comes_back(told: list[Outbox]) -> None:
     for letter in told:
         raw = "\n".join(f"{name}: {value}" for name, value in letter.headers.items())

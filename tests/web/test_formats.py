@@ -201,3 +201,61 @@ def test_a_cup_of_tables_is_played_with_four_seats(club: Club, dora: Person) -> 
 def test_a_season_is_still_what_the_wizard_opens_first(dora: Person) -> None:
     assert dora.post("/competitions/new", **SEASON).status_code == 303
     assert "Season of divisions" in dora.get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_a_ladder_is_played_on_its_page(club: Club, dora: Person) -> None:
+    ladder = {
+        **{name: value for name, value in SWISS.items() if name not in ("rounds", "places")},
+        "format": "ladder",
+        "reach": "3",
+        "most_given": "1",
+        "most_received": "1",
+        "answer_days": "7",
+        "refusal_cost": "1",
+        "rematch_days": "14",
+        "idle_days": "30",
+        "newcomers": "bottom",
+    }
+    form = dora.get("/competitions/new?title=toyhex&format=ladder").text
+    assert "Places up that a challenge can go" in form
+    assert "Days a round can last" not in form
+    assert dora.post("/competitions/new", **ladder).status_code == 303
+    people = {person.name: person for person in entered(club, "Anna Boris Clara")}
+    dora.post("/competitions/1/start", sure="yes", entered="3", version="1")
+    page = club.stranger().get("/competitions/1").text
+    assert "You can challenge players up to 3 places above you." in page
+    order = ladder_order(club)
+    top, second, third = (people[name] for name in order)
+    page = third.get("/competitions/1").text
+    assert page.count("<option") == 2
+    assert "Nobody is above you." in top.get("/competitions/1").text
+    entry = page.split('<option value="')[2].split('"')[0]
+    path = "/competitions/1/challenges"
+    assert third.post(path, entry=entry).status_code == 303
+    refused = third.post(path, entry=entry)
+    assert refused.status_code == 409
+    assert "you two have an open challenge" in refused.text
+    assert "Accept the challenge of" not in second.get("/competitions/1").text
+    assert f"Accept the challenge of {third.name}" in top.get("/competitions/1").text
+    assert second.post(f"{path}/1", do="accept").status_code == 409
+    assert top.post(f"{path}/1", do="accept").status_code == 303
+    assert "Match 1" in top.get("/competitions/1").text
+    # Seat A, which the challenged player has, wins.
+    end_all(club, 1)
+    assert ladder_order(club) == order
+    second_entry = page.split('<option value="')[1].split('"')[0]
+    assert third.post(path, entry=second_entry).status_code == 303
+    assert second.post(f"{path}/2", do="decline").status_code == 303
+    assert ladder_order(club) == [top.name, third.name, second.name]
+    closed = dora.post("/competitions/1/finish", reason="The year is over", version=version(dora))
+    assert closed.status_code == 303
+    page = dora.get("/competitions/1").text
+    assert "Winner: " in page
+    assert "Dora closed the ladder: The year is over" in page
+
+
+def ladder_order(club: Club) -> list[str]:
+    """The names on the first competition's ladder, from the top."""
+    found = json.loads(club.stranger().get("/competitions/1/results.json").text)
+    return [line["player"] for line in found["rounds"][0]["groups"][0]["standings"]]

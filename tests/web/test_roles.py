@@ -166,6 +166,7 @@ NOBODYS = {"key": "a" * 64}
 # Two have entered, four are needed: what the director gets when it starts is tested elsewhere.
 START = {"sure": "yes", "entered": "2", "version": "1"}
 SECOND = {"name": "Sam", "version": "1"}
+CHALLENGE: dict[str, object] = {"challenge_id": 1}
 ENTRY = {"entry_id": 1}
 CANCEL = {"reason": "Too few players", "version": "1"}
 
@@ -247,6 +248,10 @@ RULES = [
     Rule("competitions.begin_round", OPEN, "login 409 409 409 409 409 409 409", START),
     Rule("competitions.begin_round", OPEN, "login 422 422 422 422 422 422 422"),
     Rule("competitions.finish", OPEN, "login 409 409 409 409 409 409 409", CANCEL),
+    Rule("competitions.make_challenge", OPEN, "login 409 409 409 409 409 409 409"),
+    Rule(
+        "competitions.answer_challenge", OPEN, "login 409 409 409 409 409 409 409", parts=CHALLENGE
+    ),
     Rule("competitions.needs", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("competitions.ending", OPEN, "login 403 403 403 403 403 404 404"),
     Rule("competitions.end_match", OPEN, "login 403 403 403 403 403 404 404", CANCEL),

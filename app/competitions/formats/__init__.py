@@ -10,6 +10,7 @@ from typing import Any
 from app.competitions.formats.base import Format
 from app.competitions.formats.cup import Cup
 from app.competitions.formats.elimination import Elimination
+from app.competitions.formats.ladder import Ladder
 from app.competitions.formats.round_robin import RoundRobin
 from app.competitions.formats.season import Season
 from app.competitions.formats.settings import CompetitionSettings
@@ -22,6 +23,7 @@ FORMATS: Mapping[CompetitionFormat, Format[Any]] = {
     CompetitionFormat.ROUND_ROBIN: RoundRobin(),
     CompetitionFormat.ELIMINATION: Elimination(),
     CompetitionFormat.CUP: Cup(),
+    CompetitionFormat.LADDER: Ladder(),
 }
 
 

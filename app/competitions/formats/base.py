@@ -104,6 +104,8 @@ class Format(ABC, Generic[Settings]):
     two_seats_only: bool = False
     is_cumulative: bool = True
     """Whether the standings of a round count all rounds up to it, group by group."""
+    is_continuous: bool = False
+    """Whether matches begin one by one in a single round, which ends when a director says so."""
     max_entries: int = MAX_ENTRIES
     takes_late_entries: bool = False
     """Whether people can enter after the first round has begun, if the director allows it."""

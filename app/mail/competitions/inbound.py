@@ -16,11 +16,13 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
-from app.competitions import acts, entries
+from app.competitions import acts, challenges, entries
 from app.competitions.formats import format_of
-from app.competitions.overview import overview
+from app.competitions.news import Voices
+from app.competitions.overview import overview, people_of
 from app.config import Settings
 from app.mail import deduplication
+from app.mail.announce import announcer
 from app.mail.competitions.mails import (
     COMPETE,
     compose,
@@ -28,6 +30,7 @@ from app.mail.competitions.mails import (
     own_matches,
     reader_of,
     tables_of,
+    teller,
 )
 from app.mail.compose import one_line
 from app.mail.context import Disposition, MailOutcome
@@ -38,6 +41,7 @@ from app.matches.lobby.eligibility import SUSPENDED
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
+    CompetitionFormat,
     EntryStatus,
     InboundMail,
     MailKind,
@@ -59,6 +63,9 @@ class Wish(StrEnum):
     WITHDRAW = "WITHDRAW"
     STANDINGS = "STANDINGS"
     MATCHES = "MATCHES"
+    CHALLENGE = "CHALLENGE"
+    ACCEPT = "ACCEPT"
+    DECLINE = "DECLINE"
     HELP = "HELP"
 
 
@@ -67,6 +74,9 @@ _WORDS = {
     Wish.WITHDRAW: re.compile(r"(?:withdraw|leave)(?:,?\s+please)?", re.I),
     Wish.STANDINGS: re.compile(r"(?:standings|ranking|table)(?:,?\s+please)?", re.I),
     Wish.MATCHES: re.compile(r"(?:my\s+)?matches|status", re.I),
+    Wish.CHALLENGE: re.compile(r"challenge(?:\s+(?P<name>.+))?", re.I),
+    Wish.ACCEPT: re.compile(r"accept(?:\s+(?P<name>.+))?", re.I),
+    Wish.DECLINE: re.compile(r"decline(?:\s+(?P<name>.+))?", re.I),
     Wish.HELP: re.compile(r"help", re.I),
 }
 
@@ -92,9 +102,19 @@ class _Call:
 
 def wish_of(text: str) -> Wish | None:
     """Return what the first line of a mail asks for; an empty mail asks for help."""
-    first = next((line for each in text.splitlines() if (line := each.strip(EDGES))), "help")
-    first = " ".join(first.split())
+    first = _first_line(text) or "help"
     return next((wish for wish, words in _WORDS.items() if words.fullmatch(first)), None)
+
+
+def name_in(text: str, wish: Wish) -> str:
+    """Return the name that the first line of a mail gives after its word; empty if none."""
+    found = _WORDS[wish].fullmatch(_first_line(text))
+    return (found.groupdict().get("name") or "").strip() if found is not None else ""
+
+
+def _first_line(text: str) -> str:
+    first = next((line for each in text.splitlines() if (line := each.strip(EDGES))), "")
+    return " ".join(first.split())
 
 
 def accept_competition(
@@ -149,9 +169,36 @@ def _carry_out(call: _Call) -> MailOutcome:
             if wish is Wish.WITHDRAW:
                 entries.withdraw(call.session, call.row.id or 0, call.user)
                 return _answer(call, wish, has_changed=True)
+            if wish in (Wish.CHALLENGE, Wish.ACCEPT, Wish.DECLINE):
+                opponent = _on_ladder(call, wish, name_in(said, wish))
+                return _answer(call, wish, has_changed=True, opponent=opponent)
     except NotPossible as refused:
         return _answer(call, wish, why=str(refused))
     return _answer(call, wish)
+
+
+def _on_ladder(call: _Call, wish: Wish, name: str) -> str:
+    """Make or answer a challenge; return the name of the other player. Raises NotPossible."""
+    session, row, number = call.session, call.row, call.row.id or 0
+    voices = Voices(announcer(call.settings), teller(call.settings))
+    if row.format is not CompetitionFormat.LADDER:
+        raise NotPossible("this competition is no ladder")
+    people = people_of(session, number)
+    own = entries.entry_of(session, number, call.user)
+    if own is None:
+        raise NotPossible("you are not on the ladder")
+    if wish is Wish.CHALLENGE:
+        named = [e for e, person in people.items() if person.name.casefold() == name.casefold()]
+        if not named:
+            raise NotPossible(
+                "write CHALLENGE and the name of a player on the ladder, as in CHALLENGE ANNA"
+            )
+        challenges.challenge(session, number, call.user, named[0], voices)
+        return people[named[0]].name
+    found = challenges.open_to(session, row, own, name)
+    answer = challenges.accept if wish is Wish.ACCEPT else challenges.decline
+    answer(session, number, call.user, found.id or 0, voices)
+    return people[found.challenger_id].name
 
 
 def _answer(
@@ -162,6 +209,7 @@ def _answer(
     unread: str = "",
     has_changed: bool = False,
     is_waiting: bool = False,
+    opponent: str = "",
 ) -> MailOutcome:
     """Answer the mail: what was done, what was asked for, or the fault; not without end."""
     session, disposition = call.session, Disposition.SAID if has_changed else Disposition.ANSWERED
@@ -185,6 +233,8 @@ def _answer(
         why=why,
         unread=unread,
         is_waiting=is_waiting,
+        opponent=opponent,
+        is_ladder=format_of(call.row).is_continuous,
         is_season=not format_of(call.row).is_cumulative,
         has_entered=found.entry_of(call.user.id) is not None,
         entered=len(found.entered),

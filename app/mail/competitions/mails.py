@@ -30,7 +30,9 @@ from app.mail.templating import gist, render, subject_of
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind
 from app.models import (
+    ChallengeStatus,
     Competition,
+    CompetitionChallenge,
     CompetitionFormat,
     CompetitionGroup,
     CompetitionMatch,
@@ -174,6 +176,8 @@ def teller(settings: Settings) -> Tell:
                 _write(session, settings, news, "round_over", user, round=news.round)
         elif news.kind is NewsKind.NAMED and news.person is not None:
             _write(session, settings, news, "named_director", news.person)
+        elif news.challenge is not None:
+            _tell_challenge(session, settings, news, found, news.challenge)
         elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
             _tell_successor(session, settings, news, found, news.person)
         else:
@@ -282,6 +286,7 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             "rounds": found.planned_rounds,
             "division": ", ".join(g.name for g in own_groups(found, user)) if is_parted else "",
             "is_season": not format_of(news.row).is_cumulative,
+            "is_ladder": format_of(news.row).is_continuous,
             "bye_counts": news.row.format is CompetitionFormat.SWISS,
             "is_free": own is not None and any(own.id in group.byes for group in found.groups),
             "move": moves.get(own.id or 0) if own is not None else None,
@@ -307,6 +312,32 @@ def _tell_successor(
     _write(session, settings, news, "entry_taken_over", user, **said)
 
 
+def _tell_challenge(
+    session: Session,
+    settings: Settings,
+    news: News,
+    found: Overview,
+    challenge: CompetitionChallenge,
+) -> None:
+    """A challenge to whoever is challenged; that it was declined or has lapsed to both."""
+    people = {
+        found.people[entry].user_id: found.people[entry].name
+        for entry in (challenge.challenger_id, challenge.challenged_id)
+    }
+    challenged = found.people[challenge.challenged_id].user_id
+    is_new = news.kind is NewsKind.CHALLENGED
+    for user in _people(session, {challenged} if is_new else {*people}):
+        (opponent,) = (name for number, name in people.items() if number != user.id)
+        said: Mapping[str, Any] = {
+            "opponent": opponent,
+            "is_challenged": user.id == challenged,
+            "has_lapsed": challenge.status is ChallengeStatus.LAPSED,
+            "expires_at": challenge.expires_at,
+            "cost": news.row.settings["refusal_cost"],
+        }
+        _write(session, settings, news, "challenged" if is_new else "challenge_over", user, **said)
+
+
 def _write(
     session: Session, settings: Settings, news: News, name: str, user: User, **content: Any
 ) -> None:
@@ -315,6 +346,8 @@ def _write(
     if news.person is not None:
         # The same can happen to them again, after another act.
         cause += f":{news.row.version}"
+    if news.challenge is not None:
+        cause += f":{news.challenge.id}"
     mail = compose(name, reader_of(settings, news.row, user), cause, **content)
     write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
 

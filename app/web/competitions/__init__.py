@@ -4,4 +4,4 @@ from flask import Blueprint
 
 blueprint = Blueprint("competitions", __name__)
 
-from app.web.competitions import directing, rulings, views  # noqa: E402, F401 - they add their routes
+from app.web.competitions import directing, ladder, rulings, views  # noqa: E402, F401 - they add their routes

@@ -10,6 +10,14 @@ from wtforms.validators import DataRequired, InputRequired, Length, NumberRange,
 from app.competitions.formats import FORMATS
 from app.competitions.formats.designs import MAX_POOL
 from app.competitions.formats.elimination import MAX_LIVES
+from app.competitions.formats.ladder import (
+    MAX_ANSWER_DAYS,
+    MAX_CHALLENGES,
+    MAX_COST,
+    MAX_DAYS,
+    MAX_REACH,
+    Newcomers,
+)
 from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
 from app.competitions.formats.season import MAX_MOVES
 from app.competitions.formats.settings import (
@@ -54,6 +62,10 @@ _ADJUDICATIONS: Any = [
     SelectChoice(Adjudication.POSITION.value, _l("The director ranks the players by the position")),
     SelectChoice(Adjudication.SHARED.value, _l("All players share all ranks")),
 ]
+_NEWCOMERS: Any = [
+    SelectChoice(Newcomers.BOTTOM.value, _l("At the bottom")),
+    SelectChoice(Newcomers.MIDDLE.value, _l("In the middle")),
+]
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
     SelectChoice("2", _l("Twice, with exchanged sides")),
@@ -77,7 +89,7 @@ class CompetitionForm(OptionFields, PaceFields):
         [Length(max=MAX_COMPETITION_ABOUT)],
         description=_l("What players should know before they enter."),
     )
-    beginning = SelectField(
+    beginning: Any = SelectField(
         _l("When a round is over, the next one"),
         choices=_BEGINNINGS,
         default="director",
@@ -87,13 +99,13 @@ class CompetitionForm(OptionFields, PaceFields):
         choices=_ADJUDICATIONS,
         default=Adjudication.POSITION.value,
     )
-    round_days = IntegerField(
+    round_days: Any = IntegerField(
         _l("Days a round can last"),
         [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ROUND_DAYS)],
         default=0,
         description=_l("After so many days the director can end its matches; 0 for at any time."),
     )
-    places = IntegerField(
+    places: Any = IntegerField(
         _l("Places"),
         [InputRequired(_l("Enter a number, 0 for no limit.")), NumberRange(0, MAX_ENTRIES)],
         default=0,
@@ -119,10 +131,10 @@ class CompetitionForm(OptionFields, PaceFields):
     def chosen(self) -> CompetitionSettings:
         """The settings that the form asks for."""
         settings: CompetitionSettings = FORMATS[self.format].settings_type(
-            begins_at_once=self.beginning.data == "site",
+            begins_at_once="beginning" in self and self["beginning"].data == "site",
             adjudication=str(self.adjudication.data),
-            round_days=self.round_days.data or 0,
-            places=self.places.data or 0,
+            round_days=self["round_days"].data or 0 if "round_days" in self else 0,
+            places=self["places"].data or 0 if "places" in self else 0,
             **self.own_settings(),
         )
         return settings
@@ -306,12 +318,74 @@ class CupForm(CompetitionForm):
         return {"advance": self.advance.data or 0}
 
 
+class LadderForm(CompetitionForm):
+    """A challenge ladder. Its one round has no next one, and its places are not limited."""
+
+    format = CompetitionFormat.LADDER
+    beginning = None
+    round_days = None
+    places = None
+    format_fields = (
+        "reach",
+        "most_given",
+        "most_received",
+        "answer_days",
+        "refusal_cost",
+        "rematch_days",
+        "idle_days",
+        "newcomers",
+    )
+    reach = IntegerField(
+        _l("Places up that a challenge can go"), [NUMBER, NumberRange(1, MAX_REACH)], default=3
+    )
+    most_given = IntegerField(
+        _l("Own challenges at once"),
+        [NUMBER, NumberRange(1, MAX_CHALLENGES)],
+        default=1,
+        description=_l("With the matches that came of them."),
+    )
+    most_received = IntegerField(
+        _l("Challenges by others at once"),
+        [NUMBER, NumberRange(1, MAX_CHALLENGES)],
+        default=1,
+        description=_l("With the matches that came of them."),
+    )
+    answer_days = IntegerField(
+        _l("Days to answer a challenge"),
+        [NUMBER, NumberRange(1, MAX_ANSWER_DAYS)],
+        default=7,
+        description=_l("Days on which the challenged player is away do not count."),
+    )
+    refusal_cost = IntegerField(
+        _l("Places lost by who declines or does not answer"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_COST)],
+        default=1,
+    )
+    rematch_days = IntegerField(
+        _l("Days before two players can meet again"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_DAYS)],
+        default=14,
+    )
+    idle_days = IntegerField(
+        _l("Days without a match or challenge that cost a place"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_DAYS)],
+        default=0,
+        description=_l("0 for never."),
+    )
+    newcomers = SelectField(_l("Newcomers enter"), choices=_NEWCOMERS, default="bottom")
+
+    def own_settings(self) -> Mapping[str, Any]:
+        numbers = self.format_fields[:-1]
+        return {**{n: self[n].data or 0 for n in numbers}, "newcomers": str(self.newcomers.data)}
+
+
 FORMS: tuple[type[CompetitionForm], ...] = (
     SeasonForm,
     SwissForm,
     RoundRobinForm,
     EliminationForm,
     CupForm,
+    LadderForm,
 )
 
 

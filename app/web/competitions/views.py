@@ -2,22 +2,33 @@
 
 import csv
 import io
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Response, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.competitions import acts, entries, next_round, rounds
+from app.competitions import acts, challenges, entries, next_round, rounds
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.ladder import within_reach
 from app.competitions.formats.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
 from app.competitions.overview import Overview, listed, overview
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.competitions.mails import mail_link
 from app.matches.refusal import NotPossible
-from app.models import Competition, CompetitionStatus, EntryStatus, User
+from app.models import (
+    Competition,
+    CompetitionChallenge,
+    CompetitionEntry,
+    CompetitionFormat,
+    CompetitionStatus,
+    EntryStatus,
+    User,
+)
 from app.web.accounts import limits
 from app.web.competitions import blueprint
 from app.web.competitions.schedule import Schedule, schedule_of
@@ -133,7 +144,11 @@ def shown(
         is_director=current_user.is_authenticated and acts.may_direct(row, current_user),
         group_name=rounds.name_of_group,
         is_cumulative=format_of(row).is_cumulative,
-        has_stages=any(line.stage for group in found.groups for line in group.standings),
+        has_stages=row.format in (CompetitionFormat.ELIMINATION, CompetitionFormat.CUP),
+        ladder=_ladder(row, own),
+        by_mail_challenge=mail_link(settings(), row, current_user.id, "CHALLENGE")
+        if is_member
+        else "",
         busy=_busy(found),
         decimal=decimal,
         in_decimals=in_decimals,
@@ -173,3 +188,22 @@ def _busy(found: Overview) -> set[int]:
     """The entries that have a running match."""
     undecided = [m for group in found.groups for m in group.matches if m.decided is None]
     return {entry for match in undecided for entry in match.entries.values()}
+
+
+@dataclass(frozen=True)
+class ShownLadder:
+    """A running ladder: its open challenges, and the entries that the reader can challenge."""
+
+    open: Sequence[CompetitionChallenge]
+    reach: Sequence[int]
+
+
+def _ladder(row: Competition, own: CompetitionEntry | None) -> ShownLadder | None:
+    if row.format is not CompetitionFormat.LADDER or row.status is not CompetitionStatus.RUNNING:
+        return None
+    session = reading()
+    reach: list[int] = []
+    if own is not None and own.id is not None and own.status is EntryStatus.ENTERED:
+        order = challenges.order_of(session, row)
+        reach = within_reach(challenges.ladder_of(row), order, own.id)
+    return ShownLadder(challenges.challenges_of(session, row), reach)

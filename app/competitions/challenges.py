@@ -1,0 +1,398 @@
+"""Challenges on a ladder: who may challenge whom, the answers, and the places that follow.
+
+Each act locks the row of the competition first, so of many answers to one challenge the first
+counts. An accepted challenge is a match of the one round that a ladder has.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import cast
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.competitions import acts
+from app.competitions.entries import entry_of
+from app.competitions.formats import settings_of
+from app.competitions.formats.base import had_seats, in_seats
+from app.competitions.formats.ladder import (
+    Happening,
+    LadderEvent,
+    LadderSettings,
+    places,
+    within_reach,
+)
+from app.competitions.history import history_of
+from app.competitions.news import News, NewsKind, Voices
+from app.competitions.rounds import match_name, start_match
+from app.games.text import gettext
+from app.matches.clock import current_absences
+from app.matches.lobby.eligibility import check_reachable
+from app.matches.refusal import NotPossible
+from app.models import (
+    Absence,
+    ChallengeStatus,
+    Competition,
+    CompetitionChallenge,
+    CompetitionEntry,
+    CompetitionFormat,
+    CompetitionGroup,
+    CompetitionMatch,
+    CompetitionMember,
+    CompetitionRound,
+    CompetitionStatus,
+    EntryStatus,
+    User,
+    utc_now,
+)
+
+
+def ladder_of(row: Competition) -> LadderSettings:
+    """Return the settings of a ladder."""
+    settings = settings_of(row)
+    assert isinstance(settings, LadderSettings)
+    return settings
+
+
+def order_of(session: Session, row: Competition) -> list[int]:
+    """Return the entries of a ladder that has begun, from the top, as they stand now.
+
+    A ladder that is over stands as it did when it ended.
+    """
+    assert row.started_at is not None
+    entries = session.exec(
+        select(CompetitionEntry, CompetitionMember.lot)
+        .join(CompetitionMember, col(CompetitionMember.entry_id) == CompetitionEntry.id)
+        .where(CompetitionEntry.competition_id == row.id)
+        .order_by(col(CompetitionMember.lot))
+    ).all()
+    draw = [cast(int, e.id) for e, _lot in entries if e.entered_at <= row.started_at]
+    events = [
+        LadderEvent(entry.entered_at, Happening.JOINED, cast(int, entry.id))
+        for entry, _lot in entries
+        if entry.entered_at > row.started_at
+    ]
+    events += [
+        LadderEvent(entry.withdrawn_at, Happening.LEFT, cast(int, entry.id))
+        for entry, _lot in entries
+        if entry.withdrawn_at is not None
+    ]
+    events += _events_of_challenges(session, row)
+    return places(ladder_of(row), draw, row.started_at, events, row.finished_at or utc_now())
+
+
+def challenges_of(session: Session, row: Competition) -> Sequence[CompetitionChallenge]:
+    """Return the open challenges of a ladder, oldest first."""
+    return session.exec(
+        select(CompetitionChallenge)
+        .where(
+            CompetitionChallenge.competition_id == row.id,
+            CompetitionChallenge.status == ChallengeStatus.OPEN,
+        )
+        .order_by(col(CompetitionChallenge.id))
+    ).all()
+
+
+def challenge(
+    session: Session, competition_id: int, user: User, challenged_id: int, voices: Voices
+) -> CompetitionChallenge:
+    """Let `user` challenge an entry, who is told. Raises NotPossible."""
+    row, own = _own(session, competition_id, user)
+    check_reachable(user)
+    settings = ladder_of(row)
+    if settings.is_closing:
+        raise NotPossible("the ladder is closing: running matches are played to their end")
+    other = session.get(CompetitionEntry, challenged_id)
+    if other is None or other.competition_id != competition_id:
+        raise NotPossible("there is no such entry in this competition")
+    if challenged_id not in within_reach(settings, order_of(session, row), cast(int, own.id)):
+        raise NotPossible(
+            gettext(
+                "you can challenge those up to %(reach)s places above you", reach=settings.reach
+            )
+        )
+    _check_limits(session, row, settings, cast(int, own.id), challenged_id)
+    _check_can_answer(session, other)
+    now = utc_now()
+    made = CompetitionChallenge(
+        competition_id=competition_id,
+        challenger_id=cast(int, own.id),
+        challenged_id=challenged_id,
+        created_at=now,
+        expires_at=now + timedelta(days=settings.answer_days),
+    )
+    session.add(made)
+    session.flush()
+    voices.of_competition(session, News(NewsKind.CHALLENGED, row, challenge=made))
+    return made
+
+
+def accept(
+    session: Session, competition_id: int, user: User, challenge_id: int, voices: Voices
+) -> CompetitionMatch:
+    """Let the challenged person accept; the match starts at once. Raises NotPossible."""
+    row, own = _own(session, competition_id, user)
+    found = _open_challenge(session, row, challenge_id)
+    if found.challenged_id != own.id:
+        raise NotPossible("only the person who was challenged can answer")
+    counted = _begin_match(session, row, found, voices)
+    found.match_id = counted.match_id
+    _close(session, found, ChallengeStatus.ACCEPTED)
+    return counted
+
+
+def decline(
+    session: Session, competition_id: int, user: User, challenge_id: int, voices: Voices
+) -> CompetitionChallenge:
+    """Let the challenged person decline, at the stated cost. Raises NotPossible."""
+    row, own = _own(session, competition_id, user)
+    found = _open_challenge(session, row, challenge_id)
+    if found.challenged_id != own.id:
+        raise NotPossible("only the person who was challenged can answer")
+    _close(session, found, ChallengeStatus.DECLINED)
+    voices.of_competition(session, News(NewsKind.CHALLENGE_OVER, row, challenge=found))
+    return found
+
+
+def take_back(
+    session: Session, competition_id: int, user: User, challenge_id: int
+) -> CompetitionChallenge:
+    """Let the challenger take a challenge back that has no answer yet. Raises NotPossible."""
+    row, own = _own(session, competition_id, user)
+    found = _open_challenge(session, row, challenge_id)
+    if found.challenger_id != own.id:
+        raise NotPossible("only the challenger can take a challenge back")
+    _close(session, found, ChallengeStatus.WITHDRAWN)
+    return found
+
+
+def open_to(
+    session: Session, row: Competition, entry: CompetitionEntry, name: str = ""
+) -> CompetitionChallenge:
+    """Return the challenge that an entry can answer, of the challenger called `name` if there are
+    several. Raises NotPossible."""
+    found = session.exec(
+        select(CompetitionChallenge, User.name)
+        .join(CompetitionEntry, col(CompetitionEntry.id) == CompetitionChallenge.challenger_id)
+        .join(User, col(User.id) == CompetitionEntry.user_id)
+        .where(
+            CompetitionChallenge.competition_id == row.id,
+            CompetitionChallenge.challenged_id == entry.id,
+            CompetitionChallenge.status == ChallengeStatus.OPEN,
+        )
+        .order_by(col(CompetitionChallenge.id))
+    ).all()
+    wanted = name.casefold()
+    named = [each for each, who in found if not name or who.casefold() == wanted]
+    if not named:
+        raise NotPossible("there is no open challenge to you" + (f" by {name}" if name else ""))
+    if len(named) > 1:
+        raise NotPossible(
+            gettext(
+                "several players have challenged you; add the name of one of them: %(names)s",
+                names=", ".join(who for _each, who in found),
+            )
+        )
+    return named[0]
+
+
+def due(session: Session, now: datetime) -> list[int]:
+    """Return the ladders that have challenges whose time may be up."""
+    return [
+        *session.exec(
+            select(CompetitionChallenge.competition_id)
+            .where(
+                CompetitionChallenge.status == ChallengeStatus.OPEN,
+                CompetitionChallenge.expires_at <= now,
+            )
+            .distinct()
+        )
+    ]
+
+
+def lapse(session: Session, row: Competition, now: datetime, voices: Voices) -> int:
+    """End the challenges of a locked ladder whose time is up; return how many."""
+    ended = 0
+    for each in challenges_of(session, row):
+        if each.expires_at > now:
+            continue
+        until = expiry(session, each, now)
+        if until > now:
+            each.expires_at = until
+            session.add(each)
+            continue
+        _close(session, each, ChallengeStatus.LAPSED)
+        voices.of_competition(session, News(NewsKind.CHALLENGE_OVER, row, challenge=each))
+        ended += 1
+    session.flush()
+    return ended
+
+
+def expiry(session: Session, each: CompetitionChallenge, now: datetime) -> datetime:
+    """Return until when a challenge can be answered: its days, not counting those of absence."""
+    settings = ladder_of(session.get_one(Competition, each.competition_id))
+    entry = session.get_one(CompetitionEntry, each.challenged_id)
+    until = each.created_at + timedelta(days=settings.answer_days)
+    absences = session.exec(
+        select(Absence)
+        .where(Absence.user_id == entry.user_id, col(Absence.ends_at) > each.created_at)
+        .order_by(col(Absence.begins_at))
+    )
+    for absence in absences:
+        begins = max(absence.begins_at, each.created_at)
+        if begins < until and begins <= now:
+            until += absence.ends_at - begins
+    return until
+
+
+def close_all(session: Session, row: Competition) -> None:
+    """End all open challenges, without a cost for anybody."""
+    for each in challenges_of(session, row):
+        _close(session, each, ChallengeStatus.WITHDRAWN)
+
+
+def _own(session: Session, competition_id: int, user: User) -> tuple[Competition, CompetitionEntry]:
+    """Lock a ladder that is running; return it and the entry of `user` there."""
+    row = acts.lock(session, competition_id)
+    if row.format is not CompetitionFormat.LADDER:
+        raise NotPossible("this competition is no ladder")
+    if row.status is not CompetitionStatus.RUNNING:
+        raise NotPossible("the ladder is not running")
+    own = entry_of(session, competition_id, user)
+    if own is None or own.status is not EntryStatus.ENTERED:
+        raise NotPossible("you are not on the ladder")
+    return row, own
+
+
+def _open_challenge(session: Session, row: Competition, challenge_id: int) -> CompetitionChallenge:
+    found = session.get(CompetitionChallenge, challenge_id, populate_existing=True)
+    if found is None or found.competition_id != row.id:
+        raise NotPossible("there is no such challenge")
+    if found.status is not ChallengeStatus.OPEN:
+        raise NotPossible("this challenge is over")
+    return found
+
+
+def _check_limits(
+    session: Session, row: Competition, settings: LadderSettings, own: int, other: int
+) -> None:
+    pending = [*challenges_of(session, row)]
+    running = session.exec(
+        select(CompetitionChallenge)
+        .join(CompetitionMatch, col(CompetitionMatch.match_id) == CompetitionChallenge.match_id)
+        .where(
+            CompetitionChallenge.competition_id == row.id, col(CompetitionMatch.decided).is_(None)
+        )
+    ).all()
+    pending += running
+    if any({each.challenger_id, each.challenged_id} == {own, other} for each in pending):
+        raise NotPossible("you two have an open challenge or a running match already")
+    given = sum(each.challenger_id == own for each in pending)
+    if given >= settings.most_given:
+        raise NotPossible(
+            gettext(
+                "you can have %(most)s of your own challenges at once, with the matches that came "
+                "of them",
+                most=settings.most_given,
+            )
+        )
+    if sum(each.challenged_id == other for each in pending) >= settings.most_received:
+        raise NotPossible("this player has as many challenges as they can have at once")
+    last = session.exec(
+        select(sa.func.max(CompetitionMatch.decided_at))
+        .select_from(CompetitionChallenge)
+        .join(CompetitionMatch, col(CompetitionMatch.match_id) == CompetitionChallenge.match_id)
+        .where(
+            CompetitionChallenge.competition_id == row.id,
+            col(CompetitionChallenge.challenger_id).in_((own, other)),
+            col(CompetitionChallenge.challenged_id).in_((own, other)),
+        )
+    ).one()
+    if last is not None and last + timedelta(days=settings.rematch_days) > utc_now():
+        again = last + timedelta(days=settings.rematch_days)
+        raise NotPossible(
+            gettext("you two can meet again from %(day)s on", day=f"{again:%Y-%m-%d}")
+        )
+
+
+def _check_can_answer(session: Session, other: CompetitionEntry) -> None:
+    user, now = session.get_one(User, other.user_id), utc_now()
+    if user.deleted_at is not None or user.suspended_at is not None:
+        raise NotPossible("this player has left the site")
+    for absence in current_absences.of_user(session, other.user_id, now):
+        if absence.begins_at <= now:
+            raise NotPossible(
+                gettext(
+                    "%(name)s is away until %(day)s",
+                    name=user.name,
+                    day=absence.last_day.isoformat(),
+                )
+            )
+
+
+def _begin_match(
+    session: Session, row: Competition, found: CompetitionChallenge, voices: Voices
+) -> CompetitionMatch:
+    group = session.exec(
+        select(CompetitionGroup)
+        .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
+        .where(CompetitionRound.competition_id == row.id)
+    ).one()
+    group_id = cast(int, group.id)
+    number = (
+        1 + session.exec(select(sa.func.count()).where(CompetitionMatch.group_id == group_id)).one()
+    )
+    had = had_seats(history_of(session, row))
+    seated = in_seats((found.challenged_id, found.challenger_id), had)
+    host = session.get_one(User, row.director_id)
+    match = start_match(
+        session,
+        row,
+        host,
+        group_id,
+        number,
+        match_name(row, 1, "", number),
+        seated,
+        voices.of_matches,
+        is_told=False,
+    )
+    return session.exec(select(CompetitionMatch).where(CompetitionMatch.match_id == match.id)).one()
+
+
+def _close(session: Session, each: CompetitionChallenge, status: ChallengeStatus) -> None:
+    each.status, each.answered_at = status, utc_now()
+    session.add(each)
+    session.flush()
+
+
+def _events_of_challenges(session: Session, row: Competition) -> list[LadderEvent]:
+    events = []
+    for each, counted in session.exec(
+        select(CompetitionChallenge, CompetitionMatch)
+        .join(
+            CompetitionMatch,
+            col(CompetitionMatch.match_id) == CompetitionChallenge.match_id,
+            isouter=True,
+        )
+        .where(CompetitionChallenge.competition_id == row.id)
+        .order_by(col(CompetitionChallenge.id))
+    ):
+        first, second = each.challenger_id, each.challenged_id
+        events.append(LadderEvent(each.created_at, Happening.ACTIVE, first))
+        if each.answered_at is None:
+            continue
+        if each.status in (ChallengeStatus.DECLINED, ChallengeStatus.LAPSED):
+            events.append(LadderEvent(each.answered_at, Happening.REFUSED, second, first))
+        if each.status is ChallengeStatus.ACCEPTED:
+            events.append(LadderEvent(each.answered_at, Happening.BEGAN, first, second))
+        if counted is not None and counted.ranking is not None and counted.decided_at is not None:
+            events.append(_ended(counted, counted.decided_at))
+    return events
+
+
+def _ended(counted: CompetitionMatch, at: datetime) -> LadderEvent:
+    ranking = counted.ranking or []
+    if len(ranking) == 2:
+        return LadderEvent(at, Happening.WON, ranking[0][0], ranking[1][0])
+    first, second = ranking[0]
+    return LadderEvent(at, Happening.SHARED, first, second)

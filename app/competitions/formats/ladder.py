@@ -1,0 +1,216 @@
+"""A challenge ladder for two seats: whoever beats somebody above them takes their place.
+
+There is one round, which lasts as long as the ladder, and matches come from challenges. Places are
+not stored: they follow from what happened, in the order of time.
+"""
+
+from collections import Counter
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from app.competitions.formats.base import Format, History, Outline, PlannedGroup, check_enough
+from app.competitions.formats.settings import CompetitionSettings
+from app.competitions.formats.standings import Standing
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+
+MAX_REACH = 50
+MAX_CHALLENGES = 10
+MAX_ANSWER_DAYS = 30
+MAX_DAYS = 365
+MAX_COST = 20
+
+
+class Newcomers(StrEnum):
+    """Where people enter a ladder that has begun."""
+
+    BOTTOM = "bottom"
+    MIDDLE = "middle"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LadderSettings(CompetitionSettings):
+    """The settings of a ladder.
+
+    A player can challenge those up to `reach` places above. Running matches and open challenges
+    together, everyone has at most `most_given` of their own and `most_received` of others. Who is
+    challenged answers within `answer_days`; to decline or to let the time pass costs `refusal_cost`
+    places. Two players do not meet again for `rematch_days` after a match. Who has neither a match
+    nor a challenge for `idle_days` loses a place (0: never). With `is_closing` challenges are no
+    longer possible, and the ladder ends with its last running match.
+    """
+
+    takes_late: bool = True
+    reach: int = 3
+    most_given: int = 1
+    most_received: int = 1
+    answer_days: int = 7
+    rematch_days: int = 14
+    refusal_cost: int = 1
+    idle_days: int = 0
+    newcomers: str = Newcomers.BOTTOM
+    is_closing: bool = False
+
+    def check(self, seat_count: int) -> None:
+        """Raise NotPossible if a number is out of its range."""
+        if not 1 <= self.reach <= MAX_REACH:
+            raise NotPossible(gettext("a challenge can go 1 to %(most)s places up", most=MAX_REACH))
+        if not all(1 <= n <= MAX_CHALLENGES for n in (self.most_given, self.most_received)):
+            raise NotPossible(
+                gettext("choose 1 to %(most)s challenges at once", most=MAX_CHALLENGES)
+            )
+        if not 1 <= self.answer_days <= MAX_ANSWER_DAYS:
+            raise NotPossible(
+                gettext("give 1 to %(most)s days to answer a challenge", most=MAX_ANSWER_DAYS)
+            )
+        if not (0 <= self.rematch_days <= MAX_DAYS and 0 <= self.idle_days <= MAX_DAYS):
+            raise NotPossible(gettext("choose 0 to %(most)s days", most=MAX_DAYS))
+        if not 0 <= self.refusal_cost <= MAX_COST:
+            raise NotPossible(gettext("a refusal can cost 0 to %(most)s places", most=MAX_COST))
+        super().check(seat_count)
+
+
+class Ladder(Format[LadderSettings]):
+    """Players in an order that challenges change."""
+
+    settings_type = LadderSettings
+    two_seats_only = True
+    takes_late_entries = True
+    is_continuous = True
+
+    def first(
+        self, settings: LadderSettings, seat_count: int, entries: Sequence[int]
+    ) -> list[PlannedGroup]:
+        """Everybody in the order of the lots."""
+        check_enough(len(entries), 2)
+        return [PlannedGroup([*entries])]
+
+    def following(
+        self,
+        settings: LadderSettings,
+        seat_count: int,
+        history: History,
+        tables: Sequence[Sequence[Standing]],
+        present: Sequence[int],
+    ) -> list[PlannedGroup]:
+        """A ladder has one round."""
+        raise NotPossible("a ladder has no further round")
+
+    def rounds(self, settings: LadderSettings, seat_count: int, entries: int) -> int:
+        """One."""
+        return 1
+
+    def outline(self, settings: LadderSettings, seat_count: int, entries: int) -> list[Outline]:
+        """Nobody knows how many matches there will be."""
+        check_enough(entries, 2)
+        return [Outline(entries, 0, 0)]
+
+    def is_over(
+        self, settings: LadderSettings, seat_count: int, history: History, gone: Set[int]
+    ) -> bool:
+        """Whether a director closes it."""
+        return settings.is_closing
+
+
+class Happening(StrEnum):
+    """What changes places, or shows that somebody is not idle."""
+
+    JOINED = "joined"
+    LEFT = "left"
+    ACTIVE = "active"
+    BEGAN = "began"
+    WON = "won"
+    SHARED = "shared"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class LadderEvent:
+    """Something that happened `at` a moment to `entry`: they won against `other`, or had refused a
+    challenge."""
+
+    at: datetime
+    what: Happening
+    entry: int
+    other: int = 0
+
+
+@dataclass
+class _Places:
+    """The order at a moment, and since when each player has been idle; `busy` counts matches."""
+
+    settings: LadderSettings
+    order: list[int]
+    since: dict[int, datetime]
+    busy: Counter[int]
+
+    def apply(self, event: LadderEvent) -> None:
+        entry, other = event.entry, event.other
+        match event.what:
+            case Happening.JOINED:
+                is_last = self.settings.newcomers == Newcomers.BOTTOM
+                self.order.insert(len(self.order) if is_last else len(self.order) // 2, entry)
+                self.since[entry] = event.at
+            case Happening.LEFT:
+                self.order = [each for each in self.order if each != entry]
+            case Happening.ACTIVE:
+                self.since[entry] = event.at
+            case Happening.BEGAN:
+                self.busy.update((entry, other))
+            case Happening.WON | Happening.SHARED:
+                self._end(event)
+            case Happening.REFUSED:
+                self._drop(entry, self.settings.refusal_cost)
+
+    def decay(self, until: datetime) -> None:
+        """Let those who have been idle for too long lose a place, one after the other."""
+        days = timedelta(days=self.settings.idle_days)
+        while days:
+            idle = [e for e in self.order if not self.busy[e] and self.since[e] + days <= until]
+            if not idle:
+                return
+            entry = min(idle, key=lambda e: (self.since[e], self.order.index(e)))
+            self.since[entry] += days
+            self._drop(entry, 1)
+
+    def _end(self, event: LadderEvent) -> None:
+        entry, other = event.entry, event.other
+        self.busy.subtract((entry, other))
+        self.since[entry] = self.since[other] = event.at
+        if event.what is Happening.WON and {entry, other} <= set(self.order):
+            above = self.order.index(other)
+            if self.order.index(entry) > above:
+                self.order.remove(entry)
+                self.order.insert(above, entry)
+
+    def _drop(self, entry: int, places: int) -> None:
+        if entry in self.order:
+            at = self.order.index(entry)
+            self.order.remove(entry)
+            self.order.insert(at + places, entry)
+
+
+def places(
+    settings: LadderSettings,
+    draw: Sequence[int],
+    began: datetime,
+    events: Sequence[LadderEvent],
+    now: datetime,
+) -> list[int]:
+    """Return the entries from the top; `draw` is their order when the ladder began."""
+    found = _Places(settings, [*draw], dict.fromkeys(draw, began), Counter())
+    for event in sorted(events, key=lambda each: each.at):
+        found.decay(event.at)
+        found.apply(event)
+    found.decay(now)
+    return found.order
+
+
+def within_reach(settings: LadderSettings, order: Sequence[int], entry: int) -> list[int]:
+    """Return whom an entry can challenge by its place, the nearest last."""
+    if entry not in order:
+        return []
+    at = order.index(entry)
+    return [*order[max(0, at - settings.reach) : at]]
