@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.games import examples, glossary, lessons, rulebook
+from app.games.elope import map as elope_map
 from app.games.kernel.title import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
@@ -38,7 +39,10 @@ IN_PREPARATION: Final = ("Operation Elope", "Reds!", "Triumph of Chaos")
 """The titles that are to come, as the front page names them."""
 
 
-MAP_SHEETS: Final[Mapping[str, Callable[[], MapSheet]]] = {"reds": reds_map.sheet}
+MAP_SHEETS: Final[Mapping[str, Callable[[], MapSheet]]] = {
+    "reds": reds_map.sheet,
+    "elope": elope_map.sheet,
+}
 """The maps that everybody can look at, by the id of their game, whether it can be played or not.
 
 Each is made when it is first asked for, in under a second, and kept.

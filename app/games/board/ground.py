@@ -14,7 +14,6 @@ from app.games.board.hexes import HexGrid
 TEXTURES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "forest": "broadleaf",
-        "taiga": "conifers",
         "swamp": "tufts",
         "marsh": "tufts",
         "mountain": "peaks",

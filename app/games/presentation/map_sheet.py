@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.games.board.hex_board import HexBoard
+from app.games.components.provenance import RECORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,14 @@ class Record:
     sources: Mapping[str, str] = field(default_factory=dict)
     place: str = ""
     """Where it stands on the sheet, for a link; empty: nowhere."""
+
+    @classmethod
+    def of(
+        cls, id: str, cells: tuple[str, ...], provenance: Mapping[str, str], place: str = ""
+    ) -> "Record":
+        """Return a record with the provenance that its component carries, by field."""
+        others = {name: tag for name, tag in provenance.items() if name != RECORD}
+        return cls(id, cells, provenance[RECORD], others, place)
 
 
 @dataclass(frozen=True, slots=True)

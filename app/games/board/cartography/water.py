@@ -1,6 +1,6 @@
 """Seas, lakes and rivers: shores with shallows, rivers through hexes or along hexsides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -38,7 +38,7 @@ def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
     passes: dict[str, Point] = {}
     for river in ground.rivers:
         if river.sides:
-            found.extend(Course(river, line) for line in _along_sides(ground, river.sides))
+            found.extend(Course(river, line) for line in along_sides(ground, river.sides))
         elif len(river.hexes) > 1:
             course = _through_hexes(ground, river, ways, passes)
             found.append(course)
@@ -47,7 +47,7 @@ def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
     for kind in dict.fromkeys(ground.sides.values()):
         sides = tuple(side for side, each in ground.sides.items() if each == kind)
         nameless = River(kind, sides=sides)
-        found.extend(Course(nameless, line) for line in _along_sides(ground, sides))
+        found.extend(Course(nameless, line) for line in along_sides(ground, sides))
     return found
 
 
@@ -77,8 +77,8 @@ def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[
         yield f'<path class="river {STRAIT}" d="{curves(patch[STRAIT])}"/>'
 
 
-def _along_sides(ground: HexGround, sides: tuple[str, ...]) -> Iterator[Line]:
-    """The corners of each stretch, moved by the field that bends all terrain."""
+def along_sides(ground: HexGround, sides: Collection[str]) -> Iterator[Line]:
+    """Yield the guiding lines of water along hexsides, bent by the field that bends all terrain."""
     for line in side_lines(ground.grid, sides):
         yield tuple(bent(point, ground.grid.radius, 0.8) for point in line)
 

@@ -1,8 +1,7 @@
 """The records of the box of Reds! as tables to proof-read, each with where it comes from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from app.games.components.provenance import RECORD
 from app.games.presentation.map_sheet import Record, RecordTable
 from app.games.reds.components.counters import Unit
 from app.games.reds.components.loader import Components
@@ -37,7 +36,7 @@ def tables(box: Components) -> Sequence[RecordTable]:
             _l("Leaders"),
             (_l("Name"), _l("Hexes with a higher stacking limit")),
             [
-                _record(each.id, (each.name, str(each.stack_hexes)), each.provenance)
+                Record.of(each.id, (each.name, str(each.stack_hexes)), each.provenance)
                 for each in box.leaders.values()
             ],
         ),
@@ -46,7 +45,7 @@ def tables(box: Components) -> Sequence[RecordTable]:
             _l("Cities"),
             (_l("Hex"), _l("Name"), _l("Kind"), _l("Port"), _l("Cossack circle")),
             [
-                _record(
+                Record.of(
                     number,
                     (
                         number,
@@ -79,7 +78,7 @@ def tables(box: Components) -> Sequence[RecordTable]:
             _l("Hexes"),
             (_l("Hex"), _l("Terrain"), _l("Front or sea")),
             [
-                _record(
+                Record.of(
                     number,
                     (
                         number,
@@ -121,11 +120,4 @@ def _unit(unit: Unit) -> Record:
         move,
         " ".join(filter(None, (unit.setup, unit.arrival))),
     )
-    return _record(unit.id, cells, unit.provenance, place=unit.setup or "")
-
-
-def _record(
-    record_id: str, cells: tuple[str, ...], provenance: Mapping[str, str], place: str = ""
-) -> Record:
-    others = {field: tag for field, tag in provenance.items() if field != RECORD}
-    return Record(record_id, cells, provenance[RECORD], others, place)
+    return Record.of(unit.id, cells, unit.provenance, place=unit.setup or "")

@@ -1,0 +1,45 @@
+"""The map of Elope as a whole, from the components in the box."""
+
+from functools import partial
+from typing import Final
+
+from app.games.board import HEX_MAP_STYLE
+from app.games.board.hex_board import HexBoard
+from app.games.board.layout import hex_layout
+from app.games.elope.components import load
+from app.games.elope.map import facts, ground, overlays, records
+from app.games.presentation.map_sheet import MapSheet
+from app.games.text import lazy_gettext as _l
+
+START: Final = "2920"
+"""Bereznik: the hex that is looked at first."""
+
+NOTE: Final = _l(
+    "The rulebook names eleven hexes and no counter values. Terrain, rivers, ways, most places and "
+    "nearly all values are reconstructed from history and geography; that a unit exists, when it "
+    "arrives, and most tables are the rulebook's. Each record says which it is. If you run this "
+    "site and own the printed game, an overlay file puts its values over ours."
+)
+
+
+def map_sheet() -> MapSheet:
+    """Make the map of the game."""
+    box = load()
+    printed = ground.ground(box.board)
+    layout = hex_layout(
+        printed.grid,
+        {number: place.name for number, place in box.board.places.items()},
+        says={number: facts.says(box.board, number) for number in printed.grid.hexes},
+    )
+    return MapSheet(
+        id="elope",
+        name="Operation Elope",
+        about=_l("The Dvina, the Vaga and the railway south of Archangel, six miles a hex."),
+        note=NOTE,
+        board=HexBoard(printed, layout, str(_l("Map of Operation Elope")), ("red", "allied")),
+        style_sheet=HEX_MAP_STYLE,
+        facts=partial(facts.facts, box, printed.grid),
+        tables=partial(records.tables, box),
+        start=START,
+        overlays=overlays.overlays(box, printed),
+    )
