@@ -21,9 +21,12 @@ WIDTH, HEIGHT = 720, 480
 OVERVIEW = 1000
 """The width of the picture of the whole sheet."""
 
+NO_NUMBERS = ".board .numbers { display: none }"
+"""The picture of the whole sheet goes without the numbers of hexes, which nobody could read."""
+
 MAX_PICTURES = 64
 MAX_SHEETS = 2
-"""Of some 20 MB each, and half a second to draw."""
+"""Of some 25 MB each, and three seconds to draw."""
 
 
 @lru_cache(maxsize=MAX_PICTURES)
@@ -41,7 +44,7 @@ def picture(game_id: str, place: str) -> bytes:
     left = _within(x * SCALE - WIDTH / 2, whole.width - WIDTH)
     top = _within(y * SCALE - HEIGHT / 2, whole.height - HEIGHT)
     part = whole.crop((left, top, left + WIDTH, top + HEIGHT))
-    for mark in board.marks({}, [place]):
+    for mark in board.marks([place]):
         part.paste(*_mark(mark, (left, top), game_id))
     return raster.png(part, sheet.style_sheet)
 
@@ -62,7 +65,9 @@ def _mark(
 @lru_cache(maxsize=MAX_SHEETS)
 def _drawn(game_id: str, width: int) -> Image.Image:
     sheet = MAP_SHEETS[game_id]()
-    return raster.on_paper(raster.drawn(sheet.board.sheet_svg(), sheet.style_sheet, width))
+    rules = NO_NUMBERS if width == OVERVIEW else ""
+    drawn = raster.drawn(sheet.board.sheet_svg(), sheet.style_sheet, width, rules)
+    return raster.on_paper(drawn)
 
 
 def _within(start: float, last: int) -> int:

@@ -77,6 +77,27 @@ def test_the_records_of_the_box_name_their_sources(client: FlaskClient, game_id:
     assert '<span class="tag reconstructed">reconstructed' in page
 
 
+def test_units_at_the_start_stand_on_the_map_and_are_listed_at_their_hex(
+    client: FlaskClient,
+) -> None:
+    page = client.get("/maps/elope?hex=4707&over=units").text
+    assert 'class="overlay overlay-units is-shown"' in page
+    assert page.count('class="board counter-alone"') == 30
+    assert "HQ 21st French Bn, hq" in page
+    page = client.get("/maps/reds?hex=3119").text
+    assert "10th Army (Red): manpower 4" in page
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_turn_track_shows_all_arrivals_as_counters(client: FlaskClient, game_id: str) -> None:
+    page = client.get(f"/maps/{game_id}/turns").text
+    track = MAP_SHEETS[game_id]().track()
+    faces = [face for turn in track for _, group in turn.arriving for face in group]
+    assert page.count('class="board counter-alone"') == len(faces) > 30
+    assert page.count('<span class="turn-label">') == len(track)
+    assert all(f">{turn.name}" in page or f"> {turn.name}" in page for turn in track)
+
+
 def test_the_page_and_what_belongs_to_it_are_light(client: FlaskClient) -> None:
     for game_id in GAMES:
         headers = {"Accept-Encoding": "gzip"}

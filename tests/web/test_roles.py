@@ -70,6 +70,7 @@ PUBLIC = {
     "maps.index",
     "maps.sheet",
     "maps.records",
+    "maps.turns",
     "maps.picture",
     "practice.lessons",
     "practice.board_page",

@@ -75,6 +75,7 @@ PUBLIC = {
     "maps.sheet": ("/maps/reds?hex=2313&over=supply",),
     "a hex that is on no map": ("/maps/reds?hex=nowhere",),
     "maps.records": ("/maps/reds/box",),
+    "maps.turns": ("/maps/elope/turns",),
     "the lobby without an account": ("/lobby",),
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),

@@ -1,4 +1,4 @@
-"""What can be laid over a hex map, as SVG without a style of its own: tints, nets, rings, labels."""
+"""What can be laid over a hex map, as SVG without a style of its own: tints, nets, rings."""
 
 from collections.abc import Iterable
 from html import escape

@@ -1,8 +1,8 @@
 """The ground of a hex map as SVG, drawn from its data: the sheet that lies below the counters.
 
 The drawing carries no style of its own; `hex_map.css` has the colours of day and night. Terrain is
-one path a class, what grows on it a path a patch, and numbers a text a row, so that a map of 2,500
-hexes has a few hundred elements.
+one path a class, and what grows on it a path a patch: a map of 2,500 hexes has a few hundred
+elements, and a text for each number.
 """
 
 from collections.abc import Iterator, Mapping
@@ -122,18 +122,10 @@ def _in_patches(kind: str, lines: Iterator[Line]) -> Iterator[str]:
 
 
 def _numbers(grid: HexGrid) -> Iterator[str]:
-    """A text for each row of hexes at one height, with a place for each figure."""
+    """The printed number of each hex, in its upper part."""
     size = grid.radius * NUMBER
-    rows: dict[float, list[tuple[float, str]]] = {}
+    yield f'<g class="numbers" font-size="{figure(size)}">'
     for number in grid.hexes:
         x, y = grid.centre(number)
-        rows.setdefault(round(y - grid.radius * 0.62, 1), []).append((x, number))
-    yield f'<g class="numbers" font-size="{figure(size)}">'
-    for y, row in sorted(rows.items()):
-        at = " ".join(
-            figure(x + (place - 1.5) * size * 0.54)
-            for x, number in row
-            for place in range(len(number))
-        )
-        yield f'<text x="{at}" y="{figure(y)}">{"".join(number for _, number in row)}</text>'
+        yield f'<text x="{figure(x)}" y="{figure(y - grid.radius * 0.62)}">{number}</text>'
     yield "</g>"

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.games.board.hex_board import HexBoard
+from app.games.board.counters import CounterFace
+from app.games.board.hex_board import Counters, HexBoard
 from app.games.components.provenance import RECORD
+from app.games.text import lazy_gettext as _l
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,17 @@ class Overlay:
     name: Any
     says: Any
     drawn: str
+
+
+def setup_overlay(board: HexBoard, setup: Counters) -> Overlay:
+    """Return the overlay with the counters that stand on the map when the game begins."""
+    return Overlay(
+        "units",
+        "u",
+        _l("Units at the start"),
+        _l("The units that stand on the map when the game begins."),
+        board.counters_svg(setup),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +80,29 @@ class RecordTable:
     records: Sequence[Record]
 
 
+@dataclass(frozen=True, slots=True)
+class TrackTurn:
+    """A box of the turn track: its number or letter, when it is, a note, and its provenance.
+
+    `arriving` are the units that come on it, by where. `is_strategic`: it lies between turns.
+    """
+
+    label: str
+    name: str
+    note: str
+    source: str
+    arriving: tuple[tuple[str, tuple[CounterFace, ...]], ...] = ()
+    is_strategic: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MapSheet:
     """The map of one game.
 
     `about` says in a sentence what it shows, `note` what is printed and what is reconstructed,
     both lazy. `facts` returns what is known of a place; `tables` the records of the box. `start`
-    is the place that is looked at first.
+    is the place that is looked at first. `setup` are the counters that stand on the map when the
+    game begins, `track` its turns; `face` returns the counter of a record of units.
     """
 
     id: str
@@ -85,6 +114,9 @@ class MapSheet:
     facts: Callable[[str], Sequence[Fact]]
     tables: Callable[[], Sequence[RecordTable]]
     start: str
+    setup: Counters
+    track: Callable[[], Sequence[TrackTurn]]
+    face: Callable[[str], CounterFace | None]
     overlays: Sequence[Overlay] = ()
 
     def overlay(self, overlay_id: str) -> Overlay | None:
@@ -93,4 +125,4 @@ class MapSheet:
 
     def layout(self) -> Mapping[str, Any]:
         """Return where the places lie, as scripts read it."""
-        return self.board.layout.as_data(self.board.empty)
+        return self.board.layout_data()

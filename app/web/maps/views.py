@@ -1,11 +1,20 @@
 """The pages of the maps. Everybody may read them, logged in or not."""
 
 import re
+from html import escape
 from typing import Any
 
 from flask import Response, abort, render_template, request
 from markupsafe import Markup
 
+from app.games.board.counters import (
+    CELL,
+    CORNER,
+    CounterFace,
+    counter_defs,
+    face_class,
+    face_svg,
+)
 from app.games.catalogue import GAMES, MAP_SHEETS
 from app.games.presentation.map_sheet import MapSheet
 from app.pictures import sheets
@@ -18,6 +27,25 @@ from app.web.match import map_assets
 def source_kind(tag: str) -> str:
     """What kind of provenance a tag names: rule, public, reconstructed or overlay."""
     return re.split(r"[ :(]", tag, maxsplit=1)[0]
+
+
+@blueprint.app_template_filter("counter")
+def counter(face: CounterFace) -> Markup:
+    """A counter by itself. What it is drawn of stands in the page once, as `counter_defs`."""
+    drawn = (
+        f'<svg class="board counter-alone" viewBox="{CORNER:g} {CORNER:g} {CELL:g} {CELL:g}"'
+        f' role="img" aria-label="{escape(face.says)}">'
+        f'<g class="{face_class(face)}">{face_svg(face)}</g></svg>'
+    )
+    return Markup(drawn)  # noqa: S704 - drawn by us
+
+
+@blueprint.app_template_filter("counter_defs")
+def defs(sheet: MapSheet) -> Markup:
+    """What the counters of a page are drawn of."""
+    drawn = counter_defs(sheet.board.sides)
+    opened = '<svg width="0" height="0" class="counter-defs" aria-hidden="true">'
+    return Markup(f"{opened}{drawn}</svg>")  # noqa: S704 - drawn by us
 
 
 @blueprint.get("")
@@ -47,6 +75,7 @@ def sheet(game_id: str) -> str:
         facts=found.facts(place) if place else (),
         shown={each.id for each in shown},
         near=_near(found, place),
+        units=found.setup.get(place, ()) if place else (),
         can_be_played=game_id in GAMES,
         version=map_assets.ground_of(found.id).digest,
     )
@@ -57,6 +86,13 @@ def records(game_id: str) -> str:
     """What is in the box of a game, each record with its provenance."""
     found = _sheet(game_id)
     return render_template("maps/records.html", sheet=found, tables=found.tables())
+
+
+@blueprint.get("/<game_id>/turns")
+def turns(game_id: str) -> str:
+    """The turn track of a game, with the units that arrive on each turn."""
+    found = _sheet(game_id)
+    return render_template("maps/turns.html", sheet=found, turns=found.track())
 
 
 @blueprint.get("/<game_id>/<version>/<place>.png")

@@ -14,7 +14,7 @@ from app.games.board.layout import hex_layout
 SIDES: Final[Mapping[str, str]] = {"A": "North", "B": "South"}
 """The names of the seats' sides."""
 
-CLASSES: Final = ("north", "south")
+CLASSES: Final = ("blue", "red")
 """The classes of the sides' counters."""
 
 COSTS: Final[Mapping[str, int]] = {"clear": 1, "forest": 2, "hills": 2}

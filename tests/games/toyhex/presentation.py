@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from app.games.board.hex_board import CELL, CORNER, CounterFace, face_class, face_svg
+from app.games.board import HEX_MAP_STYLE
+from app.games.board.counters import CELL, CORNER, CounterFace, face_class, face_svg
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation import (
@@ -72,7 +73,7 @@ class RiversPresentation:
         return self.drawn.ground_svg(style)
 
     def layout(self) -> Mapping[str, Any]:
-        return self.drawn.layout.as_data(self.drawn.empty)
+        return self.drawn.layout_data()
 
     def board(self, view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
         drawn = self.drawn.pieces_svg(self.counters(view), ground, marked)
@@ -90,7 +91,17 @@ class RiversPresentation:
         side = CLASSES[0 if record.seat == "A" else 1]
         says = f"{SIDES[record.seat]}: {record.name} ({record.kind}, strength {record.strength})"
         value = str(record.strength)
-        return CounterFace(unit, side, record.kind, value, record.name, record.seat, says)
+        return CounterFace(
+            unit,
+            side,
+            record.kind,
+            value,
+            record.name,
+            record.seat,
+            says,
+            figures=(str(record.movement),),
+            strength=record.strength,
+        )
 
     def sectors(self, view: Mapping[str, Any]) -> list[Sector]:
         """Hexes with units and towns; a list of all would be long."""
@@ -198,15 +209,15 @@ class RiversPresentation:
         return Markup(drawn)
 
     def placed(self, place: str, units: Sequence[Any]) -> PlacedCounters:
-        placed, rest = self.drawn.placed(place, [self.face(unit) for unit in units])
+        placed = self.drawn.placed(place, [self.face(unit) for unit in units])
         counters = tuple(
             Counter(
-                each.face.id, Face(face_class(each.face), face_svg(each.face)),
+                each.face.id, Face(face_class(each.face), face_svg(each.face, each.below)),
                 each.x, each.y, each.scale,
             )
             for each in placed
         )  # fmt: skip
-        return PlacedCounters(counters, rest)
+        return PlacedCounters(counters)
 
     def in_words(self, lying: Places) -> dict[str, tuple[str, Sequence[str]]]:
         return {
@@ -263,7 +274,7 @@ class RiversPresentation:
         return self.drawn.viewport(drawing["marked"], MIN_WIDTH)
 
     def marks(self, drawing: Drawing) -> Iterable[Mark]:
-        return self.drawn.marks(self.drawn_counters(drawing), drawing["marked"])
+        return self.drawn.marks(drawing["marked"])
 
     def pieces(self, drawing: Drawing) -> Iterable[Piece]:
         return self.drawn.pieces(self.drawn_counters(drawing), self.viewport(drawing))
@@ -303,7 +314,7 @@ def presentation(title: TwoRivers) -> Presentation:
     shown = RiversPresentation(title)
     return Presentation(
         templates=FOLDER / "templates",
-        style_sheet=FOLDER / "board.css",
+        style_sheet=HEX_MAP_STYLE,
         ground=shown.ground,
         layout=shown.layout,
         board=shown.board,
@@ -337,7 +348,7 @@ def presentation(title: TwoRivers) -> Presentation:
         map_in_words=shown.map_in_words,
         summary=shown.summary,
         picture=BoardRenderer(
-            style_sheet=FOLDER / "board.css",
+            style_sheet=HEX_MAP_STYLE,
             whole=shown.drawn.whole,
             min_width=MIN_WIDTH,
             cell=CELL,

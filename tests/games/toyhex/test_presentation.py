@@ -36,12 +36,15 @@ def test_the_board_has_an_element_for_each_occupied_hex_and_each_counter(game: G
     assert marked.get("id") == "board-0101"
 
 
-def test_a_fifth_counter_is_counted_and_named() -> None:
+def test_more_counters_than_have_room_lie_in_a_stack_a_side() -> None:
     game = GAMES[0]
-    counters = game.presentation.replay.counters("0405", ["n1", "n2", "n3", "s1", "s2"])
-    assert [each.stack for each in counters.counters] == ["n1", "n2", "n3"]
-    assert counters.rest.endswith("+2</text>")
-    assert "South: 3rd Foot" in counters.rest
+    four = game.presentation.replay.counters("0405", ["n1", "n2", "n3", "s1"])
+    assert [each.stack for each in four.counters] == ["n1", "n2", "n3", "s1"]
+    five = game.presentation.replay.counters("0405", ["n2", "n1", "n3", "s2", "s1"])
+    assert [each.stack for each in five.counters] == ["n1", "s1"]
+    assert "North: Lancers" in five.counters[0].face.drawn
+    assert '<text class="badge-count"' in five.counters[0].face.drawn
+    assert ">9</text>" in five.counters[0].face.drawn
 
 
 @BOTH

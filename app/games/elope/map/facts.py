@@ -23,7 +23,7 @@ SIDE_NAMES: Final = {"allied": _l("Allied"), "red": _l("Red")}
 
 
 def says(board: Board, number: str) -> str:
-    """Return what a screen reader says of a hex, and a pointer shows: its name and what is there."""
+    """Return what a screen reader says of a hex, and a pointer shows: its name and features."""
     each, place = board.hexes[number], board.places.get(number)
     parts = [str(TERRAIN_NAMES[each.terrain])]
     if each.hill:

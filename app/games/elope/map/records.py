@@ -77,7 +77,7 @@ def _map_tables(board: Board) -> Sequence[RecordTable]:
     rivers: dict[str, list[str]] = {}
     for waterway in board.waterways.values():
         rivers.setdefault(waterway.section, []).append(waterway.side)
-    first = {each.section: each for each in reversed(board.waterways.values())}
+    first = {each.section: each for each in reversed(list(board.waterways.values()))}
     return (
         RecordTable(
             "places",

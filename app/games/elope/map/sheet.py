@@ -7,8 +7,8 @@ from app.games.board import HEX_MAP_STYLE
 from app.games.board.hex_board import HexBoard
 from app.games.board.layout import hex_layout
 from app.games.elope.components import load
-from app.games.elope.map import facts, ground, overlays, records
-from app.games.presentation.map_sheet import MapSheet
+from app.games.elope.map import counters, facts, ground, overlays, records
+from app.games.presentation.map_sheet import MapSheet, setup_overlay
 from app.games.text import lazy_gettext as _l
 
 START: Final = "2920"
@@ -31,15 +31,26 @@ def map_sheet() -> MapSheet:
         {number: place.name for number, place in box.board.places.items()},
         says={number: facts.says(box.board, number) for number in printed.grid.hexes},
     )
+    setup = counters.setup(box)
+    board = HexBoard(
+        printed,
+        layout,
+        str(_l("Map of Operation Elope")),
+        ("red", "allied"),
+        stacked_from=2,
+    )
     return MapSheet(
         id="elope",
         name="Operation Elope",
         about=_l("The Dvina, the Vaga and the railway south of Archangel, six miles a hex."),
         note=NOTE,
-        board=HexBoard(printed, layout, str(_l("Map of Operation Elope")), ("red", "allied")),
+        board=board,
         style_sheet=HEX_MAP_STYLE,
         facts=partial(facts.facts, box, printed.grid),
         tables=partial(records.tables, box),
         start=START,
-        overlays=overlays.overlays(box, printed),
+        setup=setup,
+        track=partial(counters.track, box),
+        face=lambda unit: counters.face(box, box.units[unit]) if unit in box.units else None,
+        overlays=(setup_overlay(board, setup), *overlays.overlays(box, printed)),
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.games.presentation.map_sheet import Record, RecordTable
 from app.games.reds.components.counters import Unit
 from app.games.reds.components.loader import Components
+from app.games.reds.map.counters import signed
 from app.games.reds.map.facts import FACTION_NAMES, TERRAIN_NAMES, city_kind
 from app.games.reds.map.ground import FRONT_NAMES, SEA_NAMES
 from app.games.text import lazy_gettext as _l
@@ -96,11 +97,6 @@ def tables(box: Components) -> Sequence[RecordTable]:
             ],
         ),
     )
-
-
-def signed(number: int | None) -> str:
-    """Return a modifier with its sign, as counters print it; a dash where there is none."""
-    return "–" if number is None else f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _unit(unit: Unit) -> Record:

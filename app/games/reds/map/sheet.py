@@ -6,9 +6,9 @@ from typing import Final
 from app.games.board import HEX_MAP_STYLE
 from app.games.board.hex_board import HexBoard
 from app.games.board.layout import hex_layout
-from app.games.presentation.map_sheet import MapSheet
+from app.games.presentation.map_sheet import MapSheet, setup_overlay
 from app.games.reds.components import load
-from app.games.reds.map import facts, ground, overlays, records
+from app.games.reds.map import counters, facts, ground, overlays, records
 from app.games.text import lazy_gettext as _l
 
 START: Final = "2313"
@@ -36,15 +36,29 @@ def map_sheet() -> MapSheet:
         },
         {number: facts.says(box.board, number) for number in printed.grid.hexes},
     )
+    setup = counters.setup(box)
+    board = HexBoard(
+        printed,
+        layout,
+        str(_l("Map of Reds!")),
+        ("red", "white", "neutral"),
+        stacked_from=2,
+    )
     return MapSheet(
         id="reds",
         name="Reds!",
         about=_l("European Russia, the Caucasus and Turkestan, 105 km a hex: the whole Civil War."),
         note=NOTE,
-        board=HexBoard(printed, layout, str(_l("Map of Reds!")), ("red", "white", "neutral")),
+        board=board,
         style_sheet=HEX_MAP_STYLE,
         facts=partial(facts.facts, box, printed.grid),
         tables=partial(records.tables, box),
         start=START,
-        overlays=overlays.overlays(box.board, printed),
+        setup=setup,
+        track=partial(counters.track, box),
+        face=lambda unit: counters.face(box.units[unit]) if unit in box.units else None,
+        overlays=(
+            setup_overlay(board, setup),
+            *overlays.overlays(box.board, printed),
+        ),
     )
