@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.games.kernel.match import Match
+from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import log_for
 from app.games.presentation import Drawing
@@ -50,7 +51,8 @@ class Situation:
     what may be ordered besides; `proposals` are the open motions of the seat, `standing` its
     standing instructions, the first in priority first. `board` is the position in words, as the
     seat may know it; `own` are the seat's pieces on it, a line a place. `stage` says where the
-    game stands, in a few words for a subject.
+    game stands, in a few words for a subject. `may_follow` are the questions that may come after
+    what is asked, and `bundle` is the trigger of a plan that answers them all.
     """
 
     asked: str | None = None
@@ -65,6 +67,8 @@ class Situation:
     is_over: bool = False
     own: tuple[str, ...] = ()
     stage: str = ""
+    may_follow: tuple[str, ...] = ()
+    bundle: str = ""
 
     @property
     def answer_by(self) -> datetime | None:
@@ -92,6 +96,7 @@ def situation(
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
+    bundle = _bundle(match, asked["ask"]) if asked else None
     return Situation(
         asked=asked["says"] if asked else None,
         limit=limit,
@@ -105,7 +110,20 @@ def situation(
         is_over=match.over,
         own=own_pieces(seen, seat),
         stage=stage_in_words(seen),
+        may_follow=_questions(match, seat, bundle, asked["ask"]) if asked and bundle else (),
+        bundle=bundle.form.upper() if bundle else "",
     )
+
+
+def _bundle(match: Match, ask: str) -> PlanTrigger | None:
+    """The trigger of the questions among which `ask` is one; all may be answered in one e-mail."""
+    triggers = match.title.plan_triggers
+    return next((each for each in triggers if each.bundle and ask in each.decisions), None)
+
+
+def _questions(match: Match, seat: Seat, bundle: PlanTrigger, ask: str) -> tuple[str, ...]:
+    say = match.title.wording.say
+    return tuple(say("ask." + each, {"seat": seat}) for each in sorted(bundle.decisions - {ask}))
 
 
 def seen_board(match: Match, log: Sequence[Entry], seat: Seat) -> Drawing | None:

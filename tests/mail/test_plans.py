@@ -44,3 +44,18 @@ def test_a_plan_that_can_never_run_is_refused_with_its_line(post: Post) -> None:
     assert "line 3" in said or "> lsoe Denikin" in said
     assert plans_of(post) == []
     assert "PLAN exchange" in post.ask("PLAN EXCHNGE\nlose Kolchak\nEND")
+
+
+def test_a_stance_answers_what_is_asked_about_a_place(post: Post) -> None:
+    said = post.ask("STANCE Samara: lose first Kirghiz, Omsk; then ask")
+    assert "PLAN 1 IS KEPT" in said
+    (plan,) = plans_of(post)
+    assert plan.text == "STANCE Samara: lose first Kirghiz, Omsk; then ask"
+    assert plan.last_turn > 50
+    assert "is not one place" in post.ask("STANCE Somewhere: lose first Omsk")
+
+
+def test_a_preview_says_what_would_stop_a_plan_and_keeps_nothing(post: Post) -> None:
+    said = post.ask("PREVIEW\nPLAN NEXT TURN\nmove Lenin\nEND")
+    assert "WHAT THE PLAN WOULD DO NOW" in said
+    assert plans_of(post) == []

@@ -180,6 +180,8 @@ class Dares(Tally):
         *TALLY.plan_triggers,
         PlanTrigger("dare", "dare", "somebody dares you", decisions=frozenset({"dared"}),
                     lasting=True),
+        PlanTrigger("answers", "answers", "you are dared, or asked for a bid",
+                    decisions=frozenset({"dared", "bid"}), lasting=True, bundle=True),
         PlanTrigger("suggestion", "suggestion", "something is suggested to you",
                     motions=frozenset({"suggestion"}), lasting=True,
                     lines=(PlanLine("refuse all", "refuse it", _read_refusal, _refuse),)),

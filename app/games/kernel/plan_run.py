@@ -193,9 +193,11 @@ class _Run:
         if self._at >= len(ops) or self._match.over:
             return PlanEnd.USED_UP
         op = ops[self._at]
-        is_answer = bool(self._program.trigger.motions)
-        if not is_answer and self._seat not in self._match.waiting():
-            return PlanEnd.PAUSED if self._program.trigger.own_turn else PlanEnd.USED_UP
+        trigger, asked = self._program.trigger, self._match.waiting().get(self._seat)
+        if trigger.own_turn and asked is None:
+            return PlanEnd.PAUSED
+        if not trigger.own_turn and not trigger.motions and asked not in trigger.decisions:
+            return PlanEnd.USED_UP
         match op:
             case JumpOp():
                 self._at = op.to
@@ -223,7 +225,8 @@ class _Run:
             self._note(op, LineState.OPEN)
             return PlanEnd.CHANCE
         if outcome.refusal is not None:
-            if not op.is_tried or outcome.entries:
+            is_needed = not op.is_tried and not self._answers_another(op)
+            if is_needed or outcome.entries:
                 return self._stop(op, outcome.refusal)
             self._note(op, LineState.SKIPPED, outcome.refusal)
         elif outcome.is_ended:
@@ -236,6 +239,16 @@ class _Run:
         self._at += 1
         rolled = any(entry["draws"] for entry in outcome.entries)
         return PlanEnd.ASKED if op.asks and rolled else None
+
+    def _answers_another(self, op: OrderOp) -> bool:
+        """Whether an order belongs to another one of the questions that the plan is for."""
+        if self._program.trigger.own_turn or len(self._program.trigger.decisions) < 2:
+            return False
+        clauses = self._match.title.lexicon.read(op.text)
+        if isinstance(clauses, Refusal):
+            return False
+        verbs = {action["do"] for clause in clauses for action in clause.candidates}
+        return verbs.isdisjoint(each["do"] for each in self._match.pending(self._seat))
 
     def _give(self, op: OrderOp) -> OrderOutcome:
         if op.own is None:

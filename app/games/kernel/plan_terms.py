@@ -53,6 +53,10 @@ class PlanTrigger:
     is asked in that turn. Otherwise it answers a question: the plan runs each time it is asked,
     until its game turns are over. `lasting`: it may be given for several game turns. `refuse` says
     why a seat can never meet the moment, with the slots of the pattern, as far as it may know.
+
+    A `bundle` has several decisions that follow each other: an e-mail that asks one of them names
+    the others, so that all can be answered at once. The pattern of a `stance` has a slot for a
+    place alone: "STANCE Samara: ORDERS" is a plan for it that lasts.
     """
 
     id: str
@@ -63,6 +67,8 @@ class PlanTrigger:
     decisions: frozenset[str] = frozenset()
     motions: frozenset[str] = frozenset()
     own_turn: bool = False
+    bundle: bool = False
+    stance: bool = False
     lasting: bool = False
     applies: Callable[[View, Seat, Args], bool] = _always
     lines: tuple[PlanLine, ...] = ()

@@ -11,6 +11,8 @@ A line is an order, or `if`, `else` and `end if` around other lines (nested as d
 CONDITION: ORDER`, `unless CONDITION` (the plan stops unless ...), `try ORDER` (left out where it is
 illegal), `then ask` and `then pass`. An order may end with `then ask`: if it rolls dice, the plan
 stops after it. `PLAN` before the trigger and a last line `END` may stand there as in an e-mail.
+
+`STANCE Samara: ORDER; ORDER` is a whole plan: it answers what is asked about a place, and lasts.
 """
 
 import re
@@ -18,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.games.kernel.order_words import SLOT
 from app.games.kernel.plan_terms import (
     Args,
     Heard,
@@ -38,7 +41,7 @@ MAX_LENGTH = 12_000
 """Characters that a plan may have."""
 MAX_DEPTH = 8
 """Blocks inside each other that a plan may have."""
-MAX_TURNS = 20
+MAX_TURNS = 99
 """Game turns that a plan may last."""
 
 _COMMENT = re.compile(r"\s*(#|//|$)")
@@ -52,6 +55,7 @@ _ELSE = re.compile(r"else\s*:?\s*", re.I)
 _ELSE_IF = re.compile(r"else\s+if\s+(?P<test>[^:]+?)\s*:?\s*", re.I)
 _END_IF = re.compile(r"end\s*if\s*[.!]?", re.I)
 _THEN = re.compile(r"(?P<order>.*?)[\s,;]*\bthen\s+(?P<end>ask|pass)\s*[.!]?", re.I)
+_STANCE = re.compile(r"\s*stance\s+(?P<place>[^:]+?)\s*:\s*(?P<orders>.*\S)\s*", re.I)
 _TRY = re.compile(r"try\s+(?P<order>.+)", re.I)
 
 
@@ -166,6 +170,9 @@ def read_plan(title: Title, text: str) -> Program | Refusal:
     first = next((n for n, line in enumerate(lines) if not _COMMENT.match(line)), None)
     if first is None:
         return Refusal(gettext("a plan begins with its trigger"), nearest=forms_of(title))
+    stance = _STANCE.fullmatch(lines[first])
+    if stance is not None:
+        return _read_stance(title, first + 1, stance["place"], stance["orders"])
     heading = _PLAN.sub("", lines[first], count=1).strip().rstrip(":").rstrip()
     found = _read_heading(title, heading)
     if isinstance(found, Refusal):
@@ -182,6 +189,32 @@ def read_plan(title: Title, text: str) -> Program | Refusal:
     if refusal is not None:
         return refusal
     return Program(trigger, args, heading, turns, tuple(reader.ops))
+
+
+def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | Refusal:
+    """Read a plan that lasts, on one line, for the trigger that is about a place."""
+    triggers = [trigger for trigger in title.plan_triggers if trigger.stance]
+    if not triggers:
+        return Refusal(gettext("%(title)s has no stances", title=title.name), line=line)
+    found = [
+        (trigger, args)
+        for trigger in triggers
+        for slot in SLOT.finditer(trigger.pattern)
+        for args in title.lexicon.fill(slot[0], place)
+    ]
+    if len(found) != 1:
+        why = gettext('"%(place)s" is not one place', place=place)
+        return Refusal(why, line=line, clause=place)
+    trigger, args = found[0]
+    reader = _Reader(title, trigger)
+    for order in filter(None, map(str.strip, orders.split(";"))):
+        refusal = reader.take(line, order)
+        if refusal is not None:
+            return refusal_at(refusal, line, order)
+    refusal = reader.end()
+    if refusal is not None:
+        return refusal
+    return Program(trigger, args, f"STANCE {place}", MAX_TURNS, tuple(reader.ops))
 
 
 def forms_of(title: Title) -> tuple[str, ...]:

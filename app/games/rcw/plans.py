@@ -206,6 +206,17 @@ def _choose_loss(view: View, seat: Seat, options: Sequence[Action], said: Any) -
     return None
 
 
+def _is_exchange_in(view: View, _seat: Seat, args: Args) -> bool:
+    return args["province"] in view["board"]["asked"].get("provinces", ())
+
+
+LOSE_FIRST: Final = PlanLine(
+    "lose first UNIT, UNIT",
+    "lose the first of these units that is in the exchange, then the next, until the loss is paid",
+    _read_losses,
+    _choose_loss,
+)
+
 TRIGGERS: Final = (
     PlanTrigger("next_turn", "next turn", "your next turn: movement, combat and what follows",
                 "4.2", ("my next turn", "turn"), frozenset({"movement", "combat"}),
@@ -215,9 +226,16 @@ TRIGGERS: Final = (
                 own_turn=True),
     PlanTrigger("exchange", "exchange", "you choose losses in an exchange", "8.34",
                 ("losses", "exchange losses"), frozenset({exchange.DECISION}), lasting=True,
-                lines=(PlanLine("lose first UNIT, UNIT",
-                                "lose the first of these units that is in the exchange, then the "
-                                "next, until the loss is paid", _read_losses, _choose_loss),)),
+                lines=(LOSE_FIRST,)),
+    PlanTrigger("exchange_in", "exchange in {province:province}",
+                "you choose losses in an exchange there", "8.34",
+                decisions=frozenset({exchange.DECISION}), lasting=True, stance=True,
+                applies=_is_exchange_in, lines=(LOSE_FIRST,)),
+    PlanTrigger("combat", "combat answers",
+                "a combat leaves you something to choose: losses, restacking, a capture", "8.0",
+                ("answers",),
+                frozenset({exchange.DECISION, stacking.DECISION, capture.DECISION}),
+                lasting=True, bundle=True, lines=(LOSE_FIRST,)),
     PlanTrigger("counterpurge", "counterpurge", "you may answer a purge", "11.24",
                 ("purge",), frozenset({COUNTER}), lasting=True),
     PlanTrigger("commissars", "commissars", "you may play 26 Commissars", "12.5(15)",
@@ -302,7 +320,8 @@ def _stacks(view: View, province: str) -> list[Any]:
 
 
 def _is_in(view: View, _seat: Seat, args: Args) -> bool:
-    return any(args["unit"] in stack["units"] for stack in _stacks(view, args["province"]))
+    stacks = _stacks(view, args["province"])
+    return any(unit["id"] == args["unit"] for stack in stacks for unit in stack["units"])
 
 
 def _has_units_in(view: View, _seat: Seat, args: Args) -> bool:

@@ -129,7 +129,9 @@ def _asked(state: State, frame: Frame) -> dict[str, Any]:
     step = frame["step"]
     if step == "exchange":
         chosen = sum(BOX.units[unit].value for unit in frame["chosen"])
-        return {"need": frame["need"], "chosen": chosen}
+        stacks = board_of(state)["stacks"]
+        provinces = sorted({stacks[stack]["at"] for stack in frame["stacks"]})
+        return {"need": frame["need"], "chosen": chosen, "provinces": provinces}
     if step == "assassination":
         held = killers(board_of(state), frame["seat"])
         return {"target": frame["target"], "assassins": sum(WORTH[piece] for piece in held)}

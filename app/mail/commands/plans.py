@@ -44,7 +44,9 @@ def listed(plan: Plan) -> ListedPlan:
 
 
 def _text_of(call: CommandCall) -> str:
-    """The text of a plan, whose first line is its trigger."""
+    """The text of a plan, whose first line is its trigger; a stance is a plan on one line."""
+    if "stance" in call.found:
+        return call.found["stance"]
     return f"{call.found['trigger']}\n{call.body}"
 
 
@@ -111,6 +113,20 @@ def withdraw_plan(section: MailSection, call: CommandCall) -> AnswerSection:
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
     return AnswerSection("plan_withdrawn", items=(listed(plan),))
+
+
+@command(
+    "STANCE",
+    r"(?P<stance>stance [^:]+: ?\S.*)",
+    forms=("STANCE Samara: lose first Kirghiz",),
+    meaning="answer what you are asked about a place, from now on until you withdraw it; it is a "
+    "plan like the others",
+    kind=Kind.ACT,
+    check=_check,
+)
+def stance(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Keep a plan for a place that lasts."""
+    return plan(section, call)
 
 
 @command(

@@ -51,7 +51,7 @@ def _would(section: MailSection, parsed: ParsedSection) -> Iterator[AnswerSectio
             yield _draft_section(section, _kept(section, parsed))
         elif command is COMMANDS["PRESS"]:
             yield AnswerSection("would_be_sent", items=(_message(section, item),))
-        elif command is COMMANDS["PLAN"]:
+        elif command in (COMMANDS["PLAN"], COMMANDS["STANCE"]):
             yield plans.preview(section, item.call)
         elif command is not COMMANDS["SUBMIT"]:
             if command.check is not None:

@@ -1,7 +1,5 @@
 """Plans kept for a seat: given, changed, put first, withdrawn, and dropped with the seat."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -168,19 +166,28 @@ def put_first(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
 
 def before(session: Session, plan: Plan) -> list[int]:
     """Return the numbers of the plans of the same seat that go before a plan at its moment."""
-    found = _read_trigger(session, plan)
+    match = position(session.get_one(models.Match, plan.match_id))
+    program = program_of(match, plan) if match is not None else None
+    if match is None or program is None:
+        return []
     return [
         each.number
         for each in waiting_plans(session, plan.match_id, plan.seat)
         if (each.priority, each.id or 0) < (plan.priority, plan.id or 0)
-        and _read_trigger(session, each) == found
+        and _may_meet(program, program_of(match, each))
     ]
 
 
-def _read_trigger(session: Session, plan: Plan) -> tuple[str, dict[str, Any]] | None:
-    match = position(session.get_one(models.Match, plan.match_id))
-    program = program_of(match, plan) if match is not None else None
-    return (program.trigger.id, program.args) if program is not None else None
+def _may_meet(one: Program, other: Program | None) -> bool:
+    """Whether two plans may be for the same moment."""
+    if other is None:
+        return False
+    if one.trigger.id == other.trigger.id:
+        return one.args == other.args
+    return bool(
+        one.trigger.decisions & other.trigger.decisions
+        or one.trigger.motions & other.trigger.motions
+    )
 
 
 def plans_of(session: Session, match_id: int, seat: Seat) -> list[Plan]:

@@ -12,6 +12,7 @@ from app.matches.plans.run import FAULT, MAX_ROUNDS, fail, run_next
 from app.matches.seats import replacement
 from app.models import Match as Row
 from app.models import MatchStatus, Plan, PlanStatus, SubmissionSource, utc_now
+from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.table import Table
@@ -174,6 +175,7 @@ def test_a_plan_in_a_match_that_is_over_is_refused_and_the_old_ones_lapse(table:
         give(table, match_id, "A", "BID\nbid 2")
 
 
+@on_sqlite_only
 def test_plans_that_answer_each_other_end_and_both_players_are_told(table: Table) -> None:
     match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
     plans = [
@@ -200,3 +202,36 @@ def test_a_dare_is_answered_each_time_until_the_plan_lapses(table: Table) -> Non
         assert table.totals(match_id)["B"] == count
         table.play(match_id, "C", "pass")
     assert plan_of(table, plan).status is PlanStatus.WAITING
+
+
+def test_a_bundle_answers_each_of_its_questions_with_the_lines_that_belong_to_it(
+    table: Table,
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
+    table.play(match_id, "A", "dare")
+    asked = [mail for mail in table.letters() if mail.seat == "B"][-1]
+    assert "YOU MAY BE ASKED NEXT" in asked.body_text
+    assert "write PLAN ANSWERS" in asked.body_text
+    plan = give(table, match_id, "B", "ANSWERS\nmatch\nbid 3")
+    assert run_all(table, match_id) == 1
+    assert table.totals(match_id)["B"] == 1
+    table.play(match_id, "A", "done")
+    table.play(match_id, "B", "done")
+    assert run_all(table, match_id) == 1
+    assert table.owed(match_id).keys() == {"A"}
+    states = [[line["state"] for line in run["lines"]] for run in plan_of(table, plan).runs]
+    assert states == [["done"], ["skipped", "done"]]
+
+
+def test_a_receipt_states_which_of_two_plans_goes_first(table: Table) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben"), title=DARES)
+    first = give(table, match_id, "B", "DARE\nmatch")
+    second = give(table, match_id, "B", "ANSWERS\npass")
+    third = give(table, match_id, "B", "SUGGESTION\nrefuse all")
+    with reading_scope(table.engine) as session:
+        assert keeping.before(session, second) == [first.number]
+        assert keeping.before(session, third) == []
+    table.writing(lambda s: keeping.put_first(s, match_id, "B", second.number))
+    table.play(match_id, "A", "dare")
+    run_all(table, match_id)
+    assert table.totals(match_id)["B"] == 0
