@@ -1,0 +1,189 @@
+"""The order words of Reds!."""
+
+from typing import Final
+
+from app.games.kernel.guide import VerbGroup
+from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_words import Nouns, Verb
+from app.games.reds.box import BOX, GRID, MAP, UNITS
+from app.games.reds.components.map_files import FRONTS
+from app.games.text import mark
+
+FRONT_NAMES: Final = {
+    "turkestan": mark("Turkestan Front"),
+    "eastern": mark("Eastern Front"),
+    "northern": mark("Northern Front"),
+    "southern": mark("Southern Front"),
+    "south_western": mark("South-Western Front"),
+    "western": mark("Western Front"),
+}
+CHIT_NAMES: Final = {
+    "AFSR": mark("AFSR"),
+    "SIBERIAN": mark("Siberian Army"),
+    "ALLIED": mark("Allies"),
+    "MUSLIM-NORTHERN": mark("Muslim and Northern Armies"),
+    "NORTH-WESTERN": mark("North-Western Army"),
+    "POLISH": mark("Poland"),
+    "LOGISTICS": mark("logistics"),
+    "FIELD-STAFF": mark("Field Staff"),
+    **{
+        chit.id: FRONT_NAMES[chit.groups[0]]
+        for chit in BOX.chits.values()
+        if chit.groups and chit.groups[0] in FRONTS
+    },
+}
+
+_V = Verb
+
+VERBS: Final = (
+    _V("front", "front {front:front}", meaning=mark("name a front"), case="7.7, 7.11"),
+    _V("first", "first {chit:chit}", meaning=mark("choose the first chit"), case="7.8"),
+    _V("move", "move {unit:unit}", meaning=mark("select a unit to move"), case="10.6"),
+    _V("join", "join {unit:unit}", meaning=mark("let a unit move with it"), case="10.6"),
+    _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="10.6"),
+    _V("halt", "halt", meaning=mark("leave what is selected where it is"), case="10.6"),
+    _V("raid", "raid {unit:unit}", meaning=mark("send cavalry on a raid"), case="20.4"),
+    _V("garrison", "garrison {place:place}", meaning=mark("leave a garrison"), case="20.5"),
+    _V("done", "done", meaning=mark("end the step"), case="5.1"),
+    _V("attack", "attack {place:place}", meaning=mark("attack a hex"), case="11.1"),
+    _V(
+        "with",
+        "with {unit:unit}",
+        adds=True,
+        repeats=True,
+        meaning=mark("let a unit take part"),
+        case="11.1",
+    ),
+    _V("support", "support {unit:unit}", meaning=mark("use aircraft or ships"), case="11.3"),
+    _V("no_support", "no support", meaning=mark("use none"), case="11.3"),
+    _V("fight", "fight", meaning=mark("fight the battle"), case="11.3"),
+    _V("call_off", "call off", meaning=mark("do not attack"), case="11.1"),
+    _V("lose", "lose {unit:unit}", meaning=mark("choose the unit that is disordered"), case="11.5"),
+    _V("destroy", "destroy {unit:unit}", meaning=mark("choose what goes"), case="9.1"),
+    _V(
+        "retreat",
+        "retreat {unit:unit} to {place:place}",
+        meaning=mark("choose where a unit retreats"),
+        case="11.6",
+    ),
+    _V("advance", "advance {unit:unit}", meaning=mark("go into the empty hex"), case="11.8"),
+    _V("stay", "stay", meaning=mark("do not go on"), case="11.8, 20.10"),
+    _V("ship", "ship {unit:unit}", meaning=mark("select a unit or the gold"), case="10.2"),
+    _V("rail", "rail {place:place}", meaning=mark("go by rail"), case="10.3"),
+    _V("river", "river {place:place}", meaning=mark("go by river"), case="10.3"),
+    _V("sea", "sea {place:place}", meaning=mark("go by sea"), case="10.5"),
+    _V("train", "train {place:place}", meaning=mark("move Trotsky's Train"), case="20.10"),
+    _V(
+        "place",
+        "place {unit:unit} at {place:place}",
+        meaning=mark("place a unit"),
+        case="14.1, 20",
+    ),
+    _V(
+        "replace",
+        "replace {unit:unit} at {place:place}",
+        meaning=mark("bring a destroyed unit back"),
+        case="14.2",
+    ),
+    _V("staff", "staff", meaning=mark("put the leader in the Field Staff"), case="20.9"),
+    _V("assign", "assign", meaning=mark("let a die assign the leader"), case="20.9"),
+    _V("terror", "terror {place:place}", meaning=mark("place Red Terror"), case="2.2"),
+    _V("end_raid", "end raid", meaning=mark("end the cavalry raid"), case="20.4"),
+    _V("tsar", "tsar {unit:unit}", meaning=mark("let the Tsar rally a unit"), case="12.12"),
+    _V("miracle", "miracle", meaning=mark("declare the Miracle on the Vistula"), case="15.3"),
+    _V("peace", "peace", meaning=mark("offer Poland peace"), case="15.5"),
+    _V("guard", "guard {unit:unit}", meaning=mark("leave a unit at the border"), case="15.5"),
+    _V("disband", "disband {unit:unit}", meaning=mark("remove a garrison"), case="20.5"),
+    _V("keep", "keep", meaning=mark("change nothing"), case="12.2"),
+    _V("resign", "resign", meaning=mark("give the game up"), case=""),
+)
+
+UNIT_NOUNS: Final = Nouns(
+    {unit.id: unit.name for unit in UNITS.values()} | {"gold": "gold"},
+    codes={unit.id: unit.code for unit in UNITS.values()} | {"gold": "GOLD"},
+)
+PLACE_NOUNS: Final = Nouns(
+    {
+        number: f"{number} {MAP.cities[number].name}" if number in MAP.cities else number
+        for number in GRID.hexes
+    },
+    {
+        number: (number, MAP.cities[number].name) if number in MAP.cities else (number,)
+        for number in GRID.hexes
+    },
+)
+
+LEXICON: Final = Lexicon(
+    VERBS,
+    {
+        "unit": UNIT_NOUNS,
+        "place": PLACE_NOUNS,
+        "front": Nouns(FRONT_NAMES),
+        "chit": Nouns(CHIT_NAMES),
+    },
+)
+
+VERB_GROUPS: Final = (
+    VerbGroup(mark("Command"), {"front": "front Eastern Front", "first": "first Siberian Army"}),
+    VerbGroup(
+        mark("Strategic movement"),
+        {
+            "ship": "ship DON1",
+            "rail": "rail 2825",
+            "river": "river Samara",
+            "sea": "sea 2825",
+            "train": "train 2313",
+        },
+    ),
+    VerbGroup(
+        mark("Movement"),
+        {
+            "move": "move CZ2",
+            "join": "join KAP",
+            "to": "to 3010",
+            "halt": "halt",
+            "garrison": "garrison Kazan",
+            "raid": "raid DON1",
+            "done": "done",
+        },
+    ),
+    VerbGroup(
+        mark("Battles"),
+        {
+            "attack": "attack 2911",
+            "with": "with KAP",
+            "support": "support WAIR1",
+            "no_support": "no support",
+            "fight": "fight",
+            "call_off": "call off",
+            "lose": "lose SIB3",
+            "destroy": "destroy SIB3",
+            "retreat": "retreat A1 to 2913",
+            "advance": "advance KAP",
+            "stay": "stay",
+        },
+    ),
+    VerbGroup(
+        mark("Logistics"),
+        {
+            "keep": "keep",
+            "disband": "disband GSIB1",
+            "tsar": "tsar MARK",
+            "end_raid": "end raid",
+            "miracle": "miracle",
+            "peace": "peace",
+            "guard": "guard A15",
+        },
+    ),
+    VerbGroup(
+        mark("Events, reinforcements and replacements"),
+        {
+            "place": "place A13 at Moscow",
+            "replace": "replace A5 at Moscow",
+            "staff": "staff",
+            "assign": "assign",
+            "terror": "terror Kursk",
+        },
+    ),
+    VerbGroup(mark("The match"), {"resign": "resign"}),
+)

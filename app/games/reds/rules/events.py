@@ -1,0 +1,338 @@
+"""Section 6.3: random events, and where the units that they bring are placed (20)."""
+
+from typing import Any
+
+from app.games.kernel.play import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.reds.board import (
+    BESIDE,
+    POOL,
+    SEAT_OF,
+    Board,
+    board_of,
+    is_red_city,
+    is_winter,
+    on_map,
+    season,
+    stacks,
+    units_at,
+)
+from app.games.reds.box import (
+    BOX,
+    GRID,
+    MAP,
+    RED,
+    SOURCES,
+    UNITS,
+    WHITE,
+    enemy_of,
+    is_fighting,
+    side_of,
+)
+from app.games.reds.components import Event
+from app.games.reds.rules.control import controller
+from app.games.reds.rules.stacking import why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.reds.rules.winter import ICED
+from app.games.reds.rules.zones import zones_against
+
+LEADER, STAFF = "leader", "staff"
+PARTISAN_FRONTS = {
+    "W-PART-SIB": ("eastern", "siberian"),
+    "W-PART-SOU": ("southern", "afsr"),
+    "W-PART-BAS": ("turkestan", "muslim"),
+}
+"""Case 20.8: the front and the faction of each counter of White partisans."""
+
+HOSTS = {
+    "armoured_train": frozenset({"afsr", "siberian", "polish", "allied"}),
+    "tank": frozenset({"afsr", "north_western", "polish", "allied"}),
+    "river_flotilla": frozenset(
+        {"afsr", "siberian", "polish", "allied", "northern", "muslim", "north_western"}
+    ),
+}
+"""Cases 20.3, 20.12, 20.13: beside whose units special units are placed."""
+
+
+class RandomEvents(Step):
+    """Case 6.3: two dice each, who has not the initiative first. In March-April each has their
+    river flotillas back first (20.12)."""
+
+    name = "random_events"
+    cases = "6.3"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if "left" not in frame:
+            frame["left"] = [enemy_of(board["initiative"]), board["initiative"]]
+        if not frame["left"]:
+            play.leave()
+            return
+        side = frame["left"][0]
+        iced = [u for u in UNITS if board["where"][u] == ICED and side_of(u) == side]
+        if season(board) == "thaw" and iced:
+            play.push("placing", unit=iced[0])
+            return
+        frame["left"].pop(0)
+        total = play.roll(f"event {side}") + play.roll(f"event {side}")
+        event = BOX.events[side, total]
+        if resolve(play, board, event):
+            return
+        if side == RED and play.state["options"]["red_option"]:  # 21.4
+            play.emit("event.leader_instead", event=event.name, total=total)
+            resolve(play, board, BOX.events[RED, 6])
+        else:
+            play.emit("event.none", side=side, event=event.name, total=total)
+
+
+def resolve(play: Play, board: Board, event: Event) -> bool:
+    """Carry out an event, or say that it cannot be (6.3); it may push the placing of a unit."""
+    told: dict[str, Any] = {"side": event.side, "event": event.name, "total": event.roll}
+    if event.effect == "place":
+        unit = next_unit(board, event)
+        if unit is None:
+            return False
+        play.emit("event", **told)
+        if event.type == "air":
+            board["where"][unit] = BESIDE
+            play.emit("arrives", unit=unit)
+        else:
+            play.push("placing", unit=unit)
+        return True
+    if event.effect == LEADER:
+        if POOL not in board["leaders"].values():
+            return False
+        play.emit("event", **told)
+        play.push("leader")
+        return True
+    if event.effect == "recall":
+        led = [leader for leader, at in board["leaders"].items() if at != POOL]
+        if not led:
+            return False
+        leader = play.pick_from("recall", led)
+        board["leaders"][leader] = POOL
+        play.emit("event", **told)
+        play.emit("leader.recalled", leader=leader)
+        return True
+    if event.effect == "terror":
+        if not terror_places(board):
+            return False
+        play.emit("event", **told)
+        play.push("terror")
+        return True
+    return _marker(play, board, event, told)
+
+
+def _marker(play: Play, board: Board, event: Event, told: dict[str, Any]) -> bool:
+    """A marker, a commander, or a modifier on rallies: it may be in play already."""
+    marker = event.marker or ""
+    if event.effect == "commander":
+        if board["wrangel"]:
+            return False
+        board["wrangel"] = True
+    elif marker == "LANDING":
+        if board["landing"]:
+            return False
+        board["landing"] = True
+    elif marker in board["markers"] or (marker == "ALLIED-OFFENSIVE" and board["withdrawal"] == 2):
+        return False
+    else:
+        board["markers"][marker] = board["turn"]
+    play.emit("event", **told)
+    return True
+
+
+def next_unit(board: Board, event: Event) -> str | None:
+    """Return the unit that an event brings: the first of its side and type that can be placed."""
+    if event.not_in == "winter" and is_winter(board):
+        return None
+    for unit, record in UNITS.items():
+        if record.side != event.side or record.type != event.type:
+            continue
+        if record.faction == "makhno" or board["where"][unit] != POOL:
+            continue
+        if record.type == "air" or legal_places(board, unit):
+            return unit
+    return None
+
+
+def legal_places(board: Board, unit: str) -> list[str]:
+    """Cases 20.3, 20.8, 20.12, 20.13: the hexes in which a special unit can be placed."""
+    if UNITS[unit].type == "partisan":
+        return partisan_places(board, unit)
+    lines, side, kind = Supply(board), side_of(unit), UNITS[unit].type
+    found = []
+    for place, units in sorted(stacks(board).items()):
+        hosts = [
+            each
+            for each in units
+            if side_of(each) == side
+            and is_fighting(each)
+            and each != board["raid"]
+            and (side == RED or UNITS[each].faction in HOSTS[kind])
+            and lines.is_supplied(each)
+        ]
+        if hosts and _fits(kind, side, place) and why_not_together([*units, unit]) is None:
+            found.append(place)
+    return found
+
+
+def _fits(kind: str, side: str, place: str) -> bool:
+    if kind == "armoured_train":
+        return place in MAP.rail
+    if kind == "tank":
+        return BOX.terrain.terrain[MAP.hexes[place].terrain].tanks
+    rivers = {name for names in MAP.rivers_at.get(place, {}).values() for name in names}
+    return bool(rivers - {"Vistula"} if side == RED else rivers)
+
+
+def partisan_places(board: Board, unit: str) -> list[str]:
+    """Case 20.8, ruling R75: Red partisans in an empty White city, White ones far from White units
+    on their front; neither at a source of supply nor in a zone of the enemy."""
+    side, here = side_of(unit), stacks(board)
+    zones = zones_against(board, side, here)
+    sources = frozenset().union(*SOURCES.values())
+    if side == RED:
+        return [
+            place
+            for place, city in MAP.cities.items()
+            if place not in here
+            and not city.circles
+            and place not in sources
+            and place not in zones
+            and controller(board, place, ()) == WHITE
+        ]
+    front, faction = PARTISAN_FRONTS[unit]
+    where = on_map(board)
+    if not any(UNITS[u].faction == faction and is_fighting(u) for u in where):
+        return []
+    white = {at for each, at in where.items() if side_of(each) == WHITE}
+    least = BOX.limits.ranges["partisans_from_units"]
+    return [
+        number
+        for number, each in MAP.hexes.items()
+        if each.front == front
+        and number not in here
+        and number not in sources
+        and number not in zones
+        and not is_red_city(board, number)
+        and all(GRID.distance(number, at) >= least for at in white)
+    ]
+
+
+def terror_places(board: Board) -> list[str]:
+    """Case 2.2: the cities on which Red can put a Red Terror marker: those in Russia that Red
+    controls and that are not red."""
+    if len(board["terror"]) >= (BOX.markers["RED-TERROR"].count or 0):
+        return []
+    return [
+        place
+        for place in MAP.cities
+        if MAP.hexes[place].region == "russia"
+        and not is_red_city(board, place)
+        and controller(board, place, units_at(board, place)) == RED
+    ]
+
+
+class Placing(Step):
+    """Case 20: a special unit comes into play where its player chooses. One of the flotillas that
+    the ice drove off comes back in the same way (20.12); without a place it is lost for now."""
+
+    name = "placing"
+    cases = "20.3, 20.8, 20.12, 20.13"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, unit = board_of(play.state), frame["unit"]
+        if frame.get("placed"):
+            play.leave()
+        elif legal_places(board, unit):
+            play.ask(SEAT_OF[side_of(unit)], what="placing")
+        else:
+            board["where"][unit] = POOL
+            play.emit("not_placed", unit=unit)
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        unit = frame["unit"]
+        places = legal_places(board_of(play.state), unit)
+        return [{"do": "place", "unit": unit, "place": place} for place in places]
+
+    def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board_of(play.state)["where"][action["unit"]] = action["place"]
+        frame["placed"] = True
+        play.emit("placed", unit=action["unit"], place=action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The first hex."""
+        return self.options(play, frame, seat)[0]
+
+
+class Leader(Step):
+    """Case 20.9, rulings R18: a leader is drawn; Red puts them in the Field Staff, or a die assigns
+    a front. One who was there goes back among the others."""
+
+    name = "leader"
+    cases = "20.9"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if "leader" not in frame:
+            pool = [leader for leader, at in board["leaders"].items() if at == POOL]
+            frame["leader"] = play.pick_from("leader", pool)
+            play.emit("leader.drawn", leader=frame["leader"])
+            play.ask(SEAT_OF[RED], what="leader")
+            return
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "staff"}, {"do": "assign"}]
+
+    def do_staff(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._put(play, frame, STAFF)
+        play.close_decision(seat)
+
+    def do_assign(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._put(play, frame, BOX.leader_fronts[play.roll("front") - 1])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The Field Staff if nobody is there, else the die."""
+        taken = STAFF in board_of(play.state)["leaders"].values()
+        return {"do": "assign"} if taken else {"do": "staff"}
+
+    def _put(self, play: Play, frame: Frame, at: str) -> None:
+        leaders = board_of(play.state)["leaders"]
+        for other, place in leaders.items():
+            if place == at:
+                leaders[other] = POOL
+        leaders[frame["leader"]] = at
+        play.emit("leader.assigned", leader=frame["leader"], at=at)
+
+
+class Terror(Step):
+    """Case 2.2: a Red Terror marker makes a city red."""
+
+    name = "terror"
+    cases = "2.2"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame.get("placed"):
+            play.leave()
+        else:
+            play.ask(SEAT_OF[RED], what="terror")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [{"do": "terror", "place": each} for each in terror_places(board_of(play.state))]
+
+    def do_terror(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board_of(play.state)["terror"].append(action["place"])
+        frame["placed"] = True
+        play.emit("terror", place=action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """A city of resource, or else the first."""
+        found = self.options(play, frame, seat)
+        return max(found, key=lambda action: MAP.cities[action["place"]].resource)

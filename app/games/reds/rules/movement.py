@@ -1,0 +1,247 @@
+"""Sections 10.6 to 10.9: operational movement, stack by stack, with garrisons on the way (20.5)."""
+
+from collections.abc import Sequence
+
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.reds.board import (
+    ELIMINATED,
+    POOL,
+    SEAT_OF,
+    Board,
+    board_of,
+    is_hex,
+    stacks,
+    units_at,
+)
+from app.games.reds.box import MAP, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.components.map_files import FRONTS
+from app.games.reds.rules.control import enter, take_seas
+from app.games.reds.rules.losses import destroy
+from app.games.reds.rules.reach import March, ends_of, march_of, why_not_there
+from app.games.reds.rules.stacking import over_limit, unattended, why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.text import gettext
+
+RAID = "RAID"
+CAN_MOVE = frozenset(
+    {"infantry", "cavalry", "partisan", "armoured_train", "river_flotilla", "tank"}
+)
+
+
+class Movement(Step):
+    """Case 10.6: the active units move, each once, singly or as a stack that starts together.
+
+    The frame has the side, the active units, those that were in supply when the step began (12.3),
+    those that have moved, those selected to move next, and the cities that each faction has entered
+    in this step, in which it may leave garrisons (20.5).
+    """
+
+    name = "movement"
+    cases = "10.6-10.9"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if frame.get("ended"):
+            play.leave()
+            return
+        if "moved" not in frame:
+            lines = Supply(board)
+            frame["supplied"] = [u for u in frame["active"] if lines.is_supplied(u)]
+            frame["moved"], frame["selected"], frame["entered"] = [], [], {}
+            segment = play.frame("segment")
+            if segment is not None:
+                segment["supplied"] = list(frame["supplied"])
+        play.ask(SEAT_OF[frame["side"]], what="movement")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        selected = frame["selected"]
+        if not selected:
+            movers = [{"do": "move", "unit": unit} for unit in waiting(board, frame)]
+            return [
+                *movers,
+                *raids(board, frame),
+                *garrisons(board, frame),
+                {"do": "done"},
+            ]
+        start = board["where"][selected[0]]
+        joining = [
+            {"do": "join", "unit": unit}
+            for unit in waiting(board, frame)
+            if board["where"][unit] == start and unit not in selected
+        ]
+        march = march_of(board, selected)
+        goals = ends_of(march, march.paths(), frame["supplied"])
+        return [*joining, *({"do": "to", "place": place} for place in goals), {"do": "halt"}]
+
+    def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"].append(action["unit"])
+
+    def do_join(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"].append(action["unit"])
+
+    def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"].clear()
+
+    def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """The cheapest way, with the fewest hexes and then the lowest numbers."""
+        march = march_of(board_of(play.state), frame["selected"])
+        go(play, frame, march, march.paths().path(action["place"]))
+
+    def do_raid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        board["raid"] = action["unit"]
+        play.emit("raid", unit=action["unit"])
+
+    def do_garrison(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 20.5, ruling R73: a garrison costs no movement points."""
+        board = board_of(play.state)
+        place, faction = action["place"], garrison_faction(board, frame, action["place"])
+        unit = available_garrison(board, faction or "")
+        if unit is not None:
+            board["where"][unit] = place
+            enter(play, board, unit, place)
+            play.emit("garrison", unit=unit, place=place)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 10.7, 9.1: special units left alone are destroyed; then stacking is checked."""
+        board, side = board_of(play.state), frame["side"]
+        for units in list(stacks(board).values()):
+            for unit in unattended([each for each in units if side_of(each) == side]):
+                destroy(play, board, unit)
+        take_seas(play, board)
+        frame["ended"] = True
+        play.close_decision(seat)
+        if over_limit(board, side):
+            by = WHITE if side == RED and not moved_into_excess(board, frame) else side
+            play.push("excess", side=side, by=by)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "halt"} if frame["selected"] else {"do": "done"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        board = board_of(play.state)
+        if action["do"] in ("move", "join") and action["unit"] in UNITS:
+            return why_not_moved(board, frame, action["unit"])
+        if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):
+            march = march_of(board, frame["selected"])
+            return why_not_there(march, action["place"], frame["supplied"])
+        if action["do"] == "garrison":
+            return Refusal(gettext("no active unit can leave a garrison there"), "20.5")
+        return None
+
+
+def waiting(board: Board, frame: Frame) -> list[str]:
+    """Return the active units that can still move."""
+    return [
+        unit
+        for unit in frame["active"]
+        if unit not in frame["moved"]
+        and is_hex(board["where"][unit])
+        and UNITS[unit].type in CAN_MOVE
+    ]
+
+
+def go(play: Play, frame: Frame, march: March, path: Sequence[str]) -> None:
+    """Move a stack along a path: it takes what is on its way (13.1), and is marked (10.9)."""
+    board = board_of(play.state)
+    for unit in march.units:
+        board["where"][unit] = path[-1]
+    lead = next((unit for unit in march.units if is_fighting(unit)), march.units[0])
+    for place in path[1:]:
+        enter(play, board, lead, place)
+        if place in MAP.cities and is_fighting(lead):
+            frame["entered"][place] = UNITS[lead].faction
+    for unit in march.units:
+        mark_moved(board, unit, path)
+    frame["moved"] += march.units
+    frame["selected"] = []
+    play.emit("moves", units=list(march.units), path=list(path[1:]))
+
+
+def mark_moved(board: Board, unit: str, path: Sequence[str]) -> None:
+    """Case 10.9, ruling R16: a Red unit that goes from a front that has been activated to one that
+    has not is marked, and is not activated with it."""
+    if side_of(unit) != RED or unit in board["moved"]:
+        return
+    left, come = MAP.hexes[path[0]].front, MAP.hexes[path[-1]].front
+    if left != come and left in board["activated"] and come not in board["activated"]:
+        board["moved"].append(unit)
+
+
+def moved_into_excess(board: Board, frame: Frame) -> bool:
+    """Whether this step brought a hex above the limit, rather than the loss of a leader (9.7)."""
+    return any(board["where"][unit] in over_limit(board, frame["side"]) for unit in frame["moved"])
+
+
+def raids(board: Board, frame: Frame) -> list[Action]:
+    """Case 20.4, ruling R72: White may put the Cavalry Raid marker on an active cavalry unit that
+    is in supply and has not moved."""
+    if frame["side"] != WHITE or board["raid"] or RAID not in board["markers"]:
+        return []
+    return [
+        {"do": "raid", "unit": unit}
+        for unit in waiting(board, frame)
+        if UNITS[unit].type == "cavalry"
+        and unit in frame["supplied"]
+        and UNITS[unit].faction != "polish"
+    ]
+
+
+def garrisons(board: Board, frame: Frame) -> list[Action]:
+    """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
+    stand, and where they have come through."""
+    standing = {
+        board["where"][unit]
+        for unit in frame["active"]
+        if is_fighting(unit) and board["where"][unit] in MAP.cities
+    }
+    found = []
+    for place in sorted(standing | set(frame["entered"])):
+        faction = garrison_faction(board, frame, place)
+        unit = available_garrison(board, faction) if faction else None
+        if unit is not None and why_not_together([*units_at(board, place), unit]) is None:
+            found.append({"do": "garrison", "place": place})
+    return found
+
+
+def garrison_faction(board: Board, frame: Frame, place: str) -> str | None:
+    """The faction whose garrison can be left in a city."""
+    for unit in frame["active"]:
+        if is_fighting(unit) and board["where"][unit] == place:
+            return UNITS[unit].faction
+    entered: str | None = frame["entered"].get(place)
+    return entered
+
+
+def available_garrison(board: Board, faction: str) -> str | None:
+    """Case 20.5: a garrison of a faction that is not on the map and can still come."""
+    for unit, record in UNITS.items():
+        free = board["where"][unit] in (POOL, ELIMINATED)
+        if record.type == "garrison" and record.faction == faction and free:
+            return unit
+    return None
+
+
+def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
+    """Return why a unit cannot be selected."""
+    if not is_hex(board["where"][unit]):
+        return Refusal(gettext("the unit is not on the map"), "10.6")
+    if side_of(unit) != frame["side"]:
+        return Refusal(gettext("the unit is of the other side"), "10.6")
+    if unit in frame["moved"]:
+        return Refusal(gettext("the unit has moved already"), "10.6")
+    if unit in board["moved"]:
+        return Refusal(gettext("the unit has a “moved” marker"), "10.9")
+    if unit not in frame["active"]:
+        if side_of(unit) == RED and MAP.hexes[board["where"][unit]].front in FRONTS:
+            return Refusal(gettext("its front is not active"), "7.10")
+        return Refusal(gettext("its faction is not active"), "7.10")
+    if UNITS[unit].type not in CAN_MOVE:
+        return Refusal(gettext("such a unit does not move"), "10.7")
+    if frame["selected"]:
+        return Refusal(gettext("it does not start in the same hex"), "10.6")
+    return None

@@ -1,0 +1,178 @@
+"""Sections 10.6 to 10.8 and 10.13: where a stack can go in operational movement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.games.board.legality import Obstacle, why_not_reached
+from app.games.board.network import Barred, Paths, Price, Step, cheapest_paths
+from app.games.board.terrain_price import TerrainCosts, terrain_price
+from app.games.kernel.refusal import Refusal
+from app.games.reds.board import Board, is_winter, stacks, units_at
+from app.games.reds.box import BOX, GRID, MAP, PLACES, RIDERS, UNITS, enemy_of, is_fighting, side_of
+from app.games.reds.rules.control import controller
+from app.games.reds.rules.entry import REASONS, why_barred
+from app.games.reds.rules.stacking import why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.reds.rules.zones import ignores_zones, zones_against
+from app.games.text import gettext
+
+_TERRAIN = {number: each.terrain for number, each in MAP.hexes.items()}
+
+
+def _costs(*, winter: bool) -> Price:
+    points = {
+        name: effect.winter_points if winter and effect.winter_points else effect.points
+        for name, effect in BOX.terrain.terrain.items()
+    }
+    costs = TerrainCosts(
+        {name: cost for name, cost in points.items() if cost is not None},
+        {"rail": BOX.terrain.rail_points},
+    )
+    return terrain_price(costs, _TERRAIN, {"rail": MAP.rail})
+
+
+_PRICES = {winter: _costs(winter=winter) for winter in (False, True)}
+"""What a hex costs in movement points (10.6), in winter and otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """A stack that moves: its units, where it starts, and what each step costs it."""
+
+    board: Board
+    units: tuple[str, ...]
+    start: str
+    price: Price
+    limit: int | None
+
+    def paths(self) -> Paths:
+        """Return all ways of the stack."""
+        return cheapest_paths(self.start, GRID.neighbours, self.price, self.limit)
+
+    def obstacle(self, goal: str) -> Obstacle | None:
+        """Return what keeps the stack from a hex."""
+        return why_not_reached(self.start, goal, GRID.neighbours, self.price, self.limit)
+
+
+def march_of(board: Board, units: Sequence[str]) -> March:
+    """Cases 10.6, 10.7: how a stack moves: at the pace of its slowest unit, and only where each of
+    its units may go."""
+    start = board["where"][units[0]]
+    here = stacks(board)
+    side = side_of(units[0])
+    zones = zones_against(board, side, here)
+    walking = [unit for unit in units if not UNITS[unit].unlimited]
+    alone = not any(is_fighting(unit) for unit in units)
+    costs = _PRICES[is_winter(board)]
+
+    def hindered(place: str) -> bool:
+        return place in zones and not all(ignores_zones(board, unit, place) for unit in units)
+
+    def price(at: str, there: str) -> Step | int | Barred | None:
+        for unit in units:
+            barred = why_barred(board, here, unit, at, there)
+            if barred is not None:
+                return barred
+        if alone and there in PLACES and controller(board, there) == enemy_of(side):
+            return Barred("alone", "10.7")
+        if at == start and hindered(at) and hindered(there):
+            return Barred("zone", "8.6")
+        if at != start and must_stop_at_volga(start, at, there):
+            return Barred("volga", "10.13")
+        cost = costs(at, there) if walking else 0
+        if not isinstance(cost, int):
+            return cost
+        return Step(cost, True, "8.6") if hindered(there) else cost
+
+    limit = min((UNITS[unit].move or 0 for unit in walking), default=None)
+    return March(board, tuple(units), start, price, limit)
+
+
+def must_stop_at_volga(start: str, at: str, there: str) -> bool:
+    """Case 10.13, ruling R32: who enters a hex of the Volga goes no further, but by rail, or along
+    the Volga if the move began there."""
+    if at not in MAP.volga or there in MAP.rail.get(at, ()):
+        return False
+    along = "Volga" in MAP.rivers_at.get(at, {}).get(there, ())
+    return not (along and start in MAP.volga)
+
+
+def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, int]:
+    """Cases 9, 10.8: the hexes in which a stack may end, with the points that it has spent.
+
+    `supplied` are its units that were in supply when the step began (12.3, ruling R30): these may
+    not end outside.
+    """
+    board, moving = march.board, set(march.units)
+    found = {}
+    keeping = [unit for unit in supplied if unit in moving and unit != board["raid"]]
+    without = _without(board, moving)
+    lines = Supply(without)
+    for place, arrival in sorted(paths.arrivals.items()):
+        if place == march.start:
+            continue
+        others = units_at(without, place)
+        if why_not_together([*others, *march.units]) is not None:
+            continue
+        if not _ends_beside_fighters(march.units, others):
+            continue
+        if all(lines.is_supplied(unit, place) for unit in keeping) or _supplied_there(
+            march, paths, place, keeping
+        ):
+            found[place] = arrival.cost
+    return found
+
+
+def _without(board: Board, moving: set[str]) -> Board:
+    """The board while some units are nowhere."""
+    where = {unit: "" if unit in moving else at for unit, at in board["where"].items()}
+    return {**board, "where": where}
+
+
+def _ends_beside_fighters(units: Sequence[str], others: Sequence[str]) -> bool:
+    """Case 10.7: trains, flotillas and tanks end with infantry or cavalry; these are elsewhere."""
+    if not any(UNITS[unit].type in RIDERS for unit in units):
+        return True
+    return any(is_fighting(unit) for unit in (*units, *others))
+
+
+def _supplied_there(march: March, paths: Paths, place: str, keeping: Sequence[str]) -> bool:
+    """Whether units are in supply once the stack stands there: its presence lifts zones, and the
+    cities on its way are its own then."""
+    board, side = march.board, side_of(march.units[0])
+    way = paths.path(place)
+    on_net = place in MAP.rail or place in MAP.rivers_at
+    takes = [each for each in way[1:] if each in PLACES and controller(board, each) != side]
+    if not on_net and not takes:
+        return False
+    moved: Board = {
+        **board,
+        "where": {**board["where"], **dict.fromkeys(march.units, place)},
+        "control": {**board["control"], **dict.fromkeys(takes, side)},
+    }
+    lines = Supply(moved)
+    return all(lines.is_supplied(unit, place) for unit in keeping)
+
+
+def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
+    """Return why a stack may not end its move in a hex."""
+    found = march.obstacle(place)
+    if found is None:
+        others = [unit for unit in units_at(march.board, place) if unit not in march.units]
+        together = why_not_together([*others, *march.units])
+        if together is not None:
+            return together
+        if not _ends_beside_fighters(march.units, others):
+            why = gettext("trains, flotillas and tanks end a move with infantry or cavalry")
+            return Refusal(why, "10.7")
+        return Refusal(gettext("it would be out of supply there"), "10.8")
+    if found.hindrance == "barred":
+        return Refusal(gettext(REASONS[found.reason]), found.case)
+    if found.hindrance == "stopped":
+        why = gettext("it must stop in %(hex)s, in an enemy zone of control", hex=found.place)
+        return Refusal(why, found.case)
+    if found.hindrance == "too_far":
+        points = {"cost": found.cost, "limit": march.limit or 0}
+        why = gettext("the way costs %(cost)s movement points, and it has %(limit)s", **points)
+        return Refusal(why, "10.6")
+    return Refusal(gettext(REASONS["no_way"]), "10.6")

@@ -1,0 +1,307 @@
+"""Section 14: reinforcements and replacements."""
+
+from app.games.board.tracing import Net
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.reds.board import (
+    BESIDE,
+    ELIMINATED,
+    REMOVED,
+    SEAT_OF,
+    Board,
+    board_of,
+    is_hex,
+    is_open,
+    is_red_city,
+    sides_at,
+    stacks,
+    units_at,
+)
+from app.games.reds.box import (
+    BOX,
+    FREE_TERRITORY,
+    GRID,
+    MAP,
+    MOSCOW,
+    OFF_MAP,
+    PLACES,
+    POLAND,
+    RED,
+    UNITS,
+    WHITE,
+    enemy_of,
+    is_fighting,
+    side_of,
+)
+from app.games.reds.components.counters import LETTERS
+from app.games.reds.rules.control import controller, enter
+from app.games.reds.rules.makhno import COUNTERS
+from app.games.reds.rules.stacking import counted, why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.text import gettext
+
+SEVASTOPOL, PETROGRAD, TULA, KIEV, OMSK = "2525", "1611", "2315", "1920", "4301"
+UKRAINIANS = "N-UKR"
+RED_CITIES_FOR_REPLACEMENTS = (MOSCOW, PETROGRAD, TULA)
+RESOURCES_EACH = 3
+BLACK_SEA_SOURCES = frozenset({"2124", "2525", "2825", "3326"})
+SOURCES_OF = {
+    "afsr": BLACK_SEA_SOURCES,
+    "northern": frozenset({"1201", "1904"}),
+    "siberian": frozenset({OMSK}),
+}
+
+
+def arriving(board: Board, side: str, letter: str) -> list[str]:
+    """Case 14.1: the units that come with a strategic turn."""
+    return [
+        unit
+        for unit, at in board["where"].items()
+        if at == f"arrival:{letter}" and side_of(unit) == side
+    ]
+
+
+def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
+    """Case 14.1: where a unit can be placed: its printed hex, or the cities of its faction; not
+    under the enemy, nor above the stacking limit."""
+    record, side = UNITS[unit], side_of(unit)
+    if record.circle is not None:
+        wanted = [record.circle]
+    elif printed and record.setup is not None:
+        wanted = [record.setup]
+    else:
+        wanted = _cities_of(board, unit)
+    here = stacks(board)
+    found = []
+    for place in wanted:
+        units = here.get(place, [])
+        if enemy_of(side) in sides_at(units):
+            continue
+        if place in PLACES and controller(board, place, units) == enemy_of(side):
+            continue
+        heavy = sum(map(counted, units)) + counted(unit) > BOX.limits.stack
+        if not heavy and why_not_together([*units, unit]) is None:
+            found.append(place)
+    if record.faction == "afsr" and SEVASTOPOL in found and len(found) > 1:
+        found.remove(SEVASTOPOL)
+    return found
+
+
+def _cities_of(board: Board, unit: str) -> list[str]:
+    """The cities of a faction that have a line to its sources (14.1)."""
+    side, faction = side_of(unit), UNITS[unit].faction
+    lines = Supply(board)
+    if side == RED:
+        net = lines.net(RED)
+        return [
+            place
+            for place in MAP.cities
+            if controller(board, place) == RED
+            and (place == MOSCOW or _joined_to_moscow(net, place))
+        ]
+    if faction == "polish":
+        return [place for place in MAP.cities if place in POLAND and place in lines.net("polish")]
+    if faction not in SOURCES_OF:
+        sources = lines.sources(faction or "") if faction else ()
+        return sorted(place for place in sources if controller(board, place) != RED)
+    net = lines.net(faction)
+    return [
+        place
+        for place in MAP.cities
+        if (place in net or place in SOURCES_OF[faction])
+        and not is_red_city(board, place)
+        and controller(board, place) == WHITE
+    ]
+
+
+def _joined_to_moscow(net: Net, place: str) -> bool:
+    """Case 14.4, ruling R59: whether a line leads from a place to Moscow, not to Tashkent."""
+    return place in net and net.path(place)[0].place == MOSCOW
+
+
+class Reinforcements(Step):
+    """Case 14.1, rulings R58: the units of a strategic turn are placed; those without a place wait
+    for the next, and after G they are lost."""
+
+    name = "reinforcements"
+    cases = "14.1"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side, letter = board_of(play.state), frame["side"], frame["letter"]
+        frame.setdefault("waiting", arriving(board, side, letter))
+        while frame["waiting"]:
+            unit = frame["waiting"][0]
+            if UNITS[unit].type in OFF_MAP:
+                place = [BESIDE]
+            elif UNITS[unit].faction == "makhno":
+                place = _makhno_comes(board, unit)
+            else:
+                place = legal_cities(board, unit)
+            if len(place) > 1:
+                play.ask(SEAT_OF[side], what="reinforcements")
+                return
+            frame["waiting"].pop(0)
+            if place:
+                self._put(play, board, unit, place[0])
+            else:
+                delay(play, board, unit, letter)
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        unit = frame["waiting"][0]
+        places = legal_cities(board_of(play.state), unit)
+        return [{"do": "place", "unit": unit, "place": place} for place in places]
+
+    def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["waiting"].remove(action["unit"])
+        self._put(play, board_of(play.state), action["unit"], action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The first city."""
+        return self.options(play, frame, seat)[0]
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "place":
+            return Refusal(gettext("the unit cannot be placed there"), "14.1")
+        return None
+
+    def _put(self, play: Play, board: Board, unit: str, place: str) -> None:
+        board["where"][unit] = place
+        if is_hex(place):
+            enter(play, board, unit, place)
+            play.emit("placed", unit=unit, place=place)
+        elif place == BESIDE:
+            play.emit("arrives", unit=unit)
+
+
+def _makhno_comes(board: Board, unit: str) -> list[str]:
+    """Case 16.1: the counter of the side that he fights for comes; the other stays beside the map.
+
+    That of Red comes first; the loyalty phase may exchange it.
+    """
+    if unit != COUNTERS[RED] or not is_open(board):
+        return ["pool"]
+    place = UNITS[unit].setup or ""
+    return [place] if not units_at(board, place) else []
+
+
+def delay(play: Play, board: Board, unit: str, letter: str) -> None:
+    """Case 14.1, ruling R58."""
+    following = LETTERS[LETTERS.index(letter) + 1 :]
+    board["where"][unit] = f"arrival:{following[0]}" if following else REMOVED
+    play.emit("delayed", unit=unit)
+
+
+def replacements_of(board: Board, side: str) -> dict[str, int]:
+    """Cases 14.3, 14.4: how many units may return: of each White faction, or Red ones."""
+    if side == WHITE:
+        found = {} if board["withdrawal"] == 2 else {"afsr": 1, "siberian": 1}
+        if is_open(board) and board["poland"] in ("neutral", "war"):
+            found["polish"] = 1
+        return found
+    lines = Supply(board)
+    net = lines.net(RED)
+
+    def is_joined(place: str) -> bool:
+        return place == MOSCOW or _joined_to_moscow(net, place)
+
+    held = [
+        place
+        for place, city in MAP.cities.items()
+        if city.resource and controller(board, place) == RED and is_joined(place)
+    ]
+    count = sum(place in held for place in RED_CITIES_FOR_REPLACEMENTS)
+    others = [place for place in held if place not in RED_CITIES_FOR_REPLACEMENTS]
+    gold = board["gold"]["side"] == RED and is_joined(board["gold"]["at"])
+    return {RED: count + (len(others) + gold) // RESOURCES_EACH}
+
+
+class Replacements(Step):
+    """Case 14.2: destroyed infantry and cavalry without a dot return disordered, as reinforcements
+    do but for the printed hex; what is not used is lost.
+
+    Once in the game Red may bring Makhno back (14.5), and the Ukrainian garrison returns by itself
+    (14.3).
+    """
+
+    name = "replacements"
+    cases = "14.2-14.5"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        if "left" not in frame:
+            frame["left"] = replacements_of(board, side)
+            if side == WHITE:
+                _ukrainians_return(play, board)
+        if not frame.get("ended") and self._choices(play, frame):
+            play.ask(SEAT_OF[side], what="replacements")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        return [*self._choices(play, frame), {"do": "done"}]
+
+    def do_replace(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, unit, place = board_of(play.state), action["unit"], action["place"]
+        board["where"][unit] = place
+        board["disordered"].append(unit)
+        if UNITS[unit].faction == "makhno":
+            board["markers"]["MAKHNO"] = board["turn"]
+        else:
+            frame["left"][RED if side_of(unit) == RED else UNITS[unit].faction] -= 1
+            enter(play, board, unit, place)
+        play.emit("replaced", unit=unit, place=place)
+        play.close_decision(seat)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["ended"] = True
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The unit with most manpower; Makhno not."""
+        found = [
+            each for each in self._choices(play, frame) if UNITS[each["unit"]].faction != "makhno"
+        ]
+        if not found:
+            return {"do": "done"}
+        return max(found, key=lambda each: UNITS[each["unit"]].manpower)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "replace":
+            return Refusal(gettext("the unit cannot return there now"), "14.2")
+        return None
+
+    def _choices(self, play: Play, frame: Frame) -> list[Action]:
+        board, side = board_of(play.state), frame["side"]
+        found: list[Action] = []
+        for unit, at in board["where"].items():
+            if at != ELIMINATED or side_of(unit) != side:
+                continue
+            if UNITS[unit].faction == "makhno":
+                places = _makhno_places(board) if "MAKHNO" not in board["markers"] else []
+            elif is_fighting(unit):
+                key = RED if side == RED else UNITS[unit].faction
+                left = frame["left"].get(key, 0)
+                places = legal_cities(board, unit, printed=False) if left > 0 else []
+            else:
+                continue
+            found += [{"do": "replace", "unit": unit, "place": place} for place in places]
+        return found
+
+
+def _makhno_places(board: Board) -> list[str]:
+    """Case 14.5: an empty hex of the Free Territory or next to it."""
+    near = {each for place in FREE_TERRITORY for each in GRID.neighbours(place)} | FREE_TERRITORY
+    occupied = stacks(board)
+    return sorted(place for place in near if MAP.hexes[place].is_land and place not in occupied)
+
+
+def _ukrainians_return(play: Play, board: Board) -> None:
+    """Case 14.3, ruling R67: to Kiev, unless Red controls it."""
+    lost = board["where"][UKRAINIANS] in (ELIMINATED, "pool")
+    if lost and is_open(board) and controller(board, KIEV) != RED:
+        board["where"][UKRAINIANS] = KIEV
+        play.emit("placed", unit=UKRAINIANS, place=KIEV)

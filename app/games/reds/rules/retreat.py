@@ -1,0 +1,180 @@
+"""Sections 11.6, 11.8: retreat of the defenders, advance of the attackers."""
+
+from app.games.board.network import Barred
+from app.games.board.retreat import RetreatWay, preferred, retreat_ways
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.reds.board import SEAT_OF, Board, board_of, stacks, units_at
+from app.games.reds.box import BOX, GRID, RIDERS, UNITS, is_fighting, side_of
+from app.games.reds.rules.control import enter
+from app.games.reds.rules.entry import why_barred
+from app.games.reds.rules.losses import destroy, disorder
+from app.games.reds.rules.movement import mark_moved
+from app.games.reds.rules.stacking import over_limit, why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.reds.rules.zones import negated, zones_against
+from app.games.text import gettext
+
+
+def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[RetreatWay]:
+    """Case 11.6, ruling R41: the ways of a unit's retreat, the one that costs least for each end.
+
+    It ends two hexes from where it stood and from all attackers, in no zone that friends do not
+    negate, and in supply if it can. Each hex in such a zone on the way costs a disorder.
+    """
+    here, side = stacks(board), side_of(unit)
+    zones = negated(board, zones_against(board, side, here), side, here)
+    length = BOX.limits.ranges["retreat"]
+
+    def price(at: str, there: str) -> int | Barred:
+        barred = why_barred(board, here, unit, at, there)
+        return barred if barred is not None else int(there in zones)
+
+    def may_end(end: str) -> bool:
+        return (
+            end not in zones
+            and GRID.distance(place, end) == length
+            and all(GRID.distance(end, attacker) >= length for attacker in attackers)
+            and why_not_together([*here.get(end, ()), unit]) is None
+        )
+
+    found: dict[str, RetreatWay] = {}
+    for way in retreat_ways(place, length, GRID.neighbours, price, may_end):
+        found.setdefault(way.end, way)
+    lines = Supply(board)
+    wanted = preferred(list(found.values()), [lambda way: lines.is_supplied(unit, way.end)])
+    return sorted(wanted, key=lambda way: (way.cost, way.places))
+
+
+class Retreat(Step):
+    """Case 11.6: the defenders retreat two hexes, each where its owner wants; who cannot, dies."""
+
+    name = "retreat"
+    cases = "11.6"
+    procedure = True
+    interrupting = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        while frame["units"]:
+            unit = frame["units"][0]
+            ways = ways_of(board, unit, frame["place"], frame["attackers"])
+            if len(ways) > 1:
+                play.ask(SEAT_OF[side_of(unit)], what="retreat")
+                return
+            frame["units"].pop(0)
+            if ways:
+                self._go(play, board, unit, ways[0])
+            else:
+                destroy(play, board, unit)
+        for side in ("red", "white"):
+            if over_limit(board, side) and not frame.get("checked"):
+                frame["checked"] = True
+                play.push("excess", side=side, by=side)
+                return
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, unit = board_of(play.state), frame["units"][0]
+        ways = ways_of(board, unit, frame["place"], frame["attackers"])
+        return [{"do": "retreat", "unit": unit, "place": way.end} for way in ways]
+
+    def do_retreat(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, unit = board_of(play.state), action["unit"]
+        ways = ways_of(board, unit, frame["place"], frame["attackers"])
+        frame["units"].remove(unit)
+        self._go(play, board, unit, next(way for way in ways if way.end == action["place"]))
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The way that costs least, and of these the first."""
+        return self.options(play, frame, seat)[0]
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "retreat":
+            return Refusal(gettext("no way of the retreat ends there"), "11.6")
+        return None
+
+    def _go(self, play: Play, board: Board, unit: str, way: RetreatWay) -> None:
+        board["where"][unit] = way.end
+        combat = play.frame("combat")
+        if combat is not None:
+            combat["retreated"].append(unit)
+        for place in way.places[1:]:
+            enter(play, board, unit, place)
+        mark_moved(board, unit, way.places)
+        play.emit("retreats", unit=unit, path=list(way.places[1:]))
+        for _zone in range(way.cost):
+            if board["where"][unit] == way.end:
+                disorder(play, board, unit)
+
+
+class Advance(Step):
+    """Case 11.8, ruling R44: any attackers go into the empty hex; zones do not hinder them."""
+
+    name = "advance"
+    cases = "11.8"
+    procedure = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if not frame.get("ended") and self._able(board_of(play.state), frame, play):
+            play.ask(SEAT_OF[frame["side"]], what="advance")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        able = self._able(board_of(play.state), frame, play)
+        return [*({"do": "advance", "unit": unit} for unit in able), {"do": "stay"}]
+
+    def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, unit, place = board_of(play.state), action["unit"], frame["place"]
+        way = (board["where"][unit], place)
+        board["where"][unit] = place
+        frame["units"].remove(unit)
+        enter(play, board, unit, place)
+        mark_moved(board, unit, way)
+        play.emit("advances", unit=unit, place=place)
+        play.close_decision(seat)
+
+    def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["ended"] = True
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "stay"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "advance":
+            return Refusal(gettext("the unit cannot advance there, or not in supply"), "11.8")
+        return None
+
+    def _able(self, board: Board, frame: Frame, play: Play) -> list[str]:
+        """The units that may advance: those in supply only if they stay in it (12.3)."""
+        movement = play.frame("segment") or {}
+        supplied = movement.get("supplied", [])
+        place = frame["place"]
+        here = stacks(board)
+        found = []
+        for unit in frame["units"]:
+            at = board["where"][unit]
+            if at == place or why_barred(board, here, unit, at, place) is not None:
+                continue
+            if why_not_together([*units_at(board, place), unit]) is not None:
+                continue
+            if UNITS[unit].type in RIDERS and not any(map(is_fighting, units_at(board, place))):
+                continue
+            if unit in supplied and not _supplied_after(board, unit, place):
+                continue
+            found.append(unit)
+        return found
+
+
+def _supplied_after(board: Board, unit: str, place: str) -> bool:
+    """Whether a unit is in supply after an advance, with the city that it takes."""
+    control = dict(board["control"])
+    if place in control:
+        control[place] = side_of(unit)
+    moved: Board = {**board, "where": {**board["where"], unit: place}, "control": control}
+    return Supply(moved).is_supplied(unit, place)

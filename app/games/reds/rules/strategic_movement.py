@@ -1,0 +1,354 @@
+"""Sections 10.2 to 10.5: strategic movement by rail, river and sea, and of the gold (20.6)."""
+
+from app.games.board.network import Neighbours, cheapest_paths
+from app.games.kernel.play import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.reds.board import (
+    SEAT_OF,
+    Board,
+    board_of,
+    is_hex,
+    is_open,
+    is_winter,
+    on_map,
+    stacks,
+    units_at,
+)
+from app.games.reds.box import (
+    BALTIC,
+    BOX,
+    CLOSED_BEFORE_B,
+    FREE_CITIES,
+    MAP,
+    MOSCOW,
+    NEUTRAL,
+    POLAND,
+    PORTS,
+    RED,
+    UNITS,
+    WHITE,
+    enemy_of,
+    is_fighting,
+    side_of,
+)
+from app.games.reds.rules.control import controller, enter
+from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
+from app.games.reds.rules.stacking import UKRAINIANS, over_limit, why_not_together
+from app.games.reds.rules.supply import Supply
+from app.games.reds.rules.zones import negated, zones_against
+from app.games.text import gettext
+
+GOLD = "gold"
+RAILWAY, RIVER, SEA = "rail", "river", "sea"
+
+
+def allowance_of(unit: str) -> str | None:
+    """Case 10.4, ruling R28: the allowance that a unit's rail and river movement counts against:
+    only the AFSR, the Siberian army and Red have one."""
+    if side_of(unit) == RED:
+        return RED
+    faction = UNITS[unit].faction
+    return faction if faction in BOX.limits.strategic else None
+
+
+class StrategicMovement(Step):
+    """Case 10.2: not on turn 1; who has not the initiative first."""
+
+    name = "strategic_movement"
+    cases = "10.2-10.5"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if "left" not in frame:
+            first = enemy_of(board["initiative"])
+            frame["left"] = [] if board["turn"] == 1 else [first, board["initiative"]]
+        if frame["left"]:
+            play.push("strategic_moves", side=frame["left"].pop(0))
+        else:
+            play.leave()
+
+
+class StrategicMoves(Step):
+    """Case 10.2: the units of a side go from a friendly city to another, as far as allowances go.
+
+    The frame has what has been used of each allowance (`used`), the units that have moved with the
+    way they went, and the unit selected.
+    """
+
+    name = "strategic_moves"
+    cases = "10.2-10.5"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame.get("ended"):
+            play.leave()
+            return
+        frame.setdefault("used", {})
+        frame.setdefault("moved", [])
+        frame.setdefault("selected", "")
+        frame.setdefault("gold", [])
+        if movers(board_of(play.state), frame):
+            play.ask(SEAT_OF[frame["side"]], what="strategic_moves")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        selected = frame["selected"]
+        if not selected:
+            return [
+                *({"do": "ship", "unit": unit} for unit in movers(board, frame)),
+                {"do": "done"},
+            ]
+        found: list[Action] = [
+            {"do": by, "place": place}
+            for by, places in sorted(goals(board, frame, selected).items())
+            for place in places
+        ]
+        return [*found, {"do": "halt"}]
+
+    def do_ship(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"] = action["unit"]
+
+    def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"] = ""
+
+    def do_rail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._move(play, frame, RAILWAY, action["place"])
+
+    def do_river(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._move(play, frame, RIVER, action["place"])
+
+    def do_sea(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._move(play, frame, SEA, action["place"])
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["ended"] = True
+        play.close_decision(seat)
+        side = frame["side"]
+        if over_limit(board_of(play.state), side):
+            play.push("excess", side=side, by=side)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "halt"} if frame["selected"] else {"do": "done"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "ship":
+            return Refusal(gettext("it cannot move now, or its allowance is used up"), "10.4")
+        if action["do"] in (RAILWAY, RIVER, SEA) and frame["selected"]:
+            return Refusal(gettext("no such way leads there from city to city"), "10.3")
+        return None
+
+    def _move(self, play: Play, frame: Frame, by: str, place: str) -> None:
+        board, unit = board_of(play.state), frame["selected"]
+        frame["selected"] = ""
+        if unit == GOLD:
+            board["gold"]["at"] = place
+            frame["gold"].append(by)
+            play.emit("strategic.gold", place=place, by=by)
+            return
+        key = f"sea {sea_between(board['where'][unit], place)}" if by == SEA else allowance_of(unit)
+        used = frame["used"]
+        used[key] = used.get(key, 0) + UNITS[unit].manpower
+        board["where"][unit] = place
+        frame["moved"].append(unit)
+        enter(play, board, unit, place)
+        play.emit("strategic.move", unit=unit, place=place, by=by)
+
+
+def movers(board: Board, frame: Frame) -> list[str]:
+    """Return the units, and the gold, that have somewhere to go."""
+    side = frame["side"]
+    lines = Supply(board)
+    found = [
+        unit
+        for unit, at in on_map(board).items()
+        if side_of(unit) == side
+        and is_fighting(unit)
+        and unit not in frame["moved"]
+        and unit != board["raid"]
+        and at in MAP.cities
+        and controller(board, at) == side
+        and lines.is_supplied(unit)
+        and goals(board, frame, unit)
+    ]
+    gold = board["gold"]
+    if gold["side"] == side and gold["at"] in MAP.cities and goals(board, frame, GOLD):
+        found.append(GOLD)
+    return found
+
+
+def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
+    """Return where a unit or the gold can go, by rail, river and sea."""
+    side = frame["side"]
+    at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
+    if controller(board, at) != side:
+        return {}
+    found: dict[str, list[str]] = {}
+    for by in (RAILWAY, RIVER):
+        if _has_allowance(board, frame, unit, by):
+            found[by] = _ends(board, unit, side, at, by)
+    if unit != GOLD:
+        found[SEA] = _ports(board, frame, unit, side, at)
+    return {by: places for by, places in found.items() if places}
+
+
+def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
+    """Cases 10.3, 10.4, 19.2: no rivers in winter; the gold may use each way once."""
+    if by == RIVER and is_winter(board):
+        return False
+    if unit == GOLD:
+        return by not in frame["gold"]
+    key = allowance_of(unit)
+    if key is None or (key == "siberian" and "SEMENOV" in board["markers"]):
+        return False
+    used: int = frame["used"].get(key, 0)
+    return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
+
+
+def _ends(board: Board, unit: str, side: str, at: str, by: str) -> list[str]:
+    """Case 10.3: the friendly cities that a way along railways or rivers leads to."""
+    here = stacks(board)
+    zones = negated(board, zones_against(board, side, here), side, here)
+    joins: Neighbours = (
+        (lambda place: MAP.rail.get(place, ()))
+        if by == RAILWAY
+        else (lambda place: tuple(MAP.rivers_at.get(place, ())))
+    )
+
+    def price(start: str, there: str) -> int | None:
+        if start != at and start in zones:
+            return None
+        return 0 if _may_pass(board, unit, side, there, here.get(there, [])) else None
+
+    reached = cheapest_paths(at, joins, price)
+    found = []
+    for place in sorted(reached.arrivals):
+        if place == at or place not in MAP.cities or not _may_end(board, unit, side, place):
+            continue
+        found.append(place)
+    return found
+
+
+def _may_pass(board: Board, unit: str, side: str, place: str, units: list[str]) -> bool:
+    """Case 10.3: not into a hex or city of the enemy, an empty city of the Free Territory, or a hex
+    with neutral units; nor where the unit may not go at all (3.4, 10.10 to 10.12)."""
+    sides = {side_of(each) for each in units}
+    if enemy_of(side) in sides or any(UNITS[each].faction == "polish" for each in units):
+        return False
+    if NEUTRAL in sides and not (side == WHITE and units == [UKRAINIANS]):
+        return side == WHITE and UKRAINIANS in units
+    if place in CLOSED_BEFORE_B and not is_open(board):
+        return False
+    if place in POLAND:
+        return side == RED and board["poland"] in ("war", "conquered")
+    if place in MAP.cities:
+        if controller(board, place, units) == enemy_of(side):
+            return False
+        red_may = side == RED and place in board["terror"]
+        if place in FREE_CITIES and side not in sides and not red_may:
+            return False
+    return unit == GOLD or _belongs(board, unit, place)
+
+
+def _belongs(board: Board, unit: str, place: str) -> bool:
+    record = UNITS[unit]
+    if place in BALTIC and record.faction == "allied":
+        return False
+    if place in BALTIC and record.faction == NORTH_WESTERN and unit != GOLTZ:
+        return board["where"][unit] in BALTIC
+    return record.circle is None or place in circle(record.circle)
+
+
+def _may_end(board: Board, unit: str, side: str, place: str) -> bool:
+    """Case 10.2: in a city under friendly control, and where the unit may stand (9)."""
+    if controller(board, place) != side:
+        return False
+    return unit == GOLD or why_not_together([*units_at(board, place), unit]) is None
+
+
+def sea_between(start: str, end: str) -> str:
+    """The sea of two ports."""
+    return MAP.cities[start].port or MAP.cities[end].port or ""
+
+
+def _ports(board: Board, frame: Frame, unit: str, side: str, at: str) -> list[str]:
+    """Case 10.5: the friendly ports of a sea that the side controls, up to four manpower a sea."""
+    sea = MAP.cities[at].port if at in MAP.cities else None
+    if sea is None or unit == GOLTZ or board["seas"][sea] != side:
+        return []
+    if sea in BOX.limits.winter_seas and is_winter(board):
+        return []
+    used: int = frame["used"].get(f"sea {sea}", 0)
+    if used + UNITS[unit].manpower > BOX.limits.strategic["sea"]:
+        return []
+    return [
+        port
+        for port in sorted(PORTS[sea])
+        if port != at
+        and _may_end(board, unit, side, port)
+        and _may_pass(board, unit, side, port, units_at(board, port))
+    ]
+
+
+class Trotsky(Step):
+    """Case 20.10, ruling R76: Red may put the train on any railway hex joined to Moscow by rail;
+    not on turn 1. Driven off, it comes back in this step of the next turn."""
+
+    name = "trotsky"
+    cases = "20.10"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        away = not is_hex(board["trotsky"])
+        back = away and int(board["trotsky"].removeprefix("turn:")) <= board["turn"]
+        if frame.get("ended") or board["turn"] == 1 or (away and not back):
+            play.leave()
+        elif train_places(board):
+            play.ask(SEAT_OF[RED], what="trotsky")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        found = train_places(board_of(play.state))
+        return [*({"do": "train", "place": place} for place in found), {"do": "stay"}]
+
+    def do_train(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board_of(play.state)["trotsky"] = action["place"]
+        frame["ended"] = True
+        play.emit("trotsky.moves", place=action["place"])
+        play.close_decision(seat)
+
+    def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["ended"] = True
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "stay"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "train":
+            return Refusal(gettext("no free railway joins it to Moscow"), "20.10")
+        return None
+
+
+def train_places(board: Board) -> list[str]:
+    """Return the railway hexes that a railway free of White units and of zones not negated joins to
+    Moscow, those where the train is excepted."""
+    here = stacks(board)
+    zones = negated(board, zones_against(board, RED, here), RED, here)
+
+    def is_free(place: str) -> bool:
+        white = any(side_of(unit) == WHITE for unit in here.get(place, ()))
+        closed = place in CLOSED_BEFORE_B and not is_open(board)
+        return not white and not closed and place not in zones
+
+    if not is_free(MOSCOW):
+        return []
+    reached = cheapest_paths(
+        MOSCOW,
+        lambda place: MAP.rail.get(place, ()),
+        lambda at, there: 0 if is_free(there) else None,
+    )
+    return [place for place in sorted(reached.arrivals) if place != board["trotsky"]]

@@ -1,0 +1,92 @@
+"""Reds! as the kernel takes it."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.games.kernel.bot import at_random
+from app.games.kernel.play import Play
+from app.games.kernel.state import Seat, State
+from app.games.kernel.title import Title
+from app.games.reds.board import board_of
+from app.games.reds.invariants import violations
+from app.games.reds.orders import LEXICON, VERB_GROUPS
+from app.games.reds.rules import STEPS
+from app.games.reds.rules.resignation import Resignation
+from app.games.reds.rules.set_up import new_board
+from app.games.reds.wording import SEAT_NAMES, SIDE_NAMES, WORDING
+from app.games.text import gettext, mark
+
+
+class Reds(Title):
+    """Two players: Red, and the White factions with their allies."""
+
+    id = "reds"
+    name = "Reds!"
+    rules = 1
+    seats = range(2, 3)
+    seat_names = MappingProxyType(SEAT_NAMES)
+    default_options = MappingProxyType(
+        {"scenario": "short", "white_options": False, "red_option": False}
+    )
+    option_choices = MappingProxyType(
+        {
+            "scenario": ("short", "campaign"),
+            "white_options": (False, True),
+            "red_option": (False, True),
+        }
+    )
+    option_meanings = MappingProxyType(
+        {
+            "scenario": mark("1918-1919 (4.4), or the whole war (4.5)"),
+            "white_options": mark(
+                "three divisions start in order, White chooses two chits first, and turn A brings "
+                "no replacements (21.1-21.3)"
+            ),
+            "red_option": mark("an event that Red cannot have brings a leader (21.4)"),
+        }
+    )
+    first_decision = "command"
+    resign_verbs = frozenset({"resign"})
+
+    steps = MappingProxyType({step.name: step for step in STEPS})
+    rights = (Resignation(),)
+    lexicon = LEXICON
+    wording = WORDING
+    verb_groups = VERB_GROUPS
+    bots = MappingProxyType({"random": at_random})
+
+    def start(self, play: Play) -> None:
+        play.state["board"] = new_board(play.state["options"])
+        play.push("campaign")
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Everybody sees everything (9.2): also what the cup holds, in which it has no order."""
+        return dict(board_of(state))
+
+    def violations(self, state: State) -> Iterable[str]:
+        return violations(board_of(state))
+
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Nothing is hidden."""
+
+    def turn_id(self, state: State) -> str:
+        """A turn of a player is a segment, or a step of the turn before the segments."""
+        board = board_of(state)
+        step = next((f["step"] for f in state["steps"] if f["step"] != "campaign"), "")
+        return f"{board['turn']}{board['strategic_turn']}{step}{len(board['drawn'])}"
+
+    def game_turn(self, state: State) -> int:
+        return board_of(state)["turn"]
+
+    def result_label(self, result: Mapping[str, Any]) -> str:
+        """Who won, in a few words."""
+        return gettext("%(side)s wins", side=gettext(SIDE_NAMES[result["winner"]]))
+
+    def outcome(self, result: Mapping[str, Any]) -> str:
+        """The side that has won."""
+        return str(result["winner"])
+
+
+REDS: Final = Reds()

@@ -1,0 +1,147 @@
+"""Sections 10.6 to 10.13: operational movement."""
+
+import pytest
+
+from app.games.board.network import Barred
+from app.games.reds.rules.reach import march_of
+from tests.games.reds.positions import BY_CODE, position
+
+
+def test_kazan_by_the_second_czech_division_t1_10_13_20_6() -> None:
+    """T1: two movement points, a stop at the Volga, in supply by rail; the gold turns White."""
+    p = position("CZ2 3111, KAP 3012, A5 2909", active="siberian", control={"3408": "white"})
+    p.order("B", "move CZ2, to 3010")
+    assert p.told("moves")[-1]["path"][-1] == "3010"
+    assert p.board["gold"] == {"at": "3010", "side": "white"}
+    assert p.may("B", "move") == {"KAP"}
+
+
+def test_a_unit_moves_once_and_a_stack_together_10_6() -> None:
+    p = position("CZ2 3111, CZ1 3111, KAP 3012", active="siberian")
+    p.order("B", "move CZ2, join CZ1, to 3211")
+    assert p.at("CZ1") == p.at("CZ2") == "3211"
+    assert p.case("B", "move CZ1") == "10.6"
+    assert p.case("B", "move A1") == "10.6"
+
+
+def test_movement_points_10_6() -> None:
+    p = position("CZ2 3111", active="siberian")
+    assert p.case("B", "move CZ2, to 3511") == "10.6"
+    p.order("B", "move CZ2")
+    assert "3109" in p.may("B", "to")
+
+
+def test_only_the_active_front_moves_7_10() -> None:
+    p = position("A1 2912, A8 2518", active="eastern")
+    assert p.may("A", "move") == {"A1"}
+    assert p.case("A", "move A8") == "7.10"
+
+
+def test_a_supplied_unit_does_not_end_outside_supply_x9_10_8() -> None:
+    """Of all the hexes that the Siberian Cossacks reach from Omsk, 4403 lies too far from rail and
+    river."""
+    p = position("SCOS 4301", active="siberian")
+    assert "4202" in p.may_of("B", "SCOS")
+    assert p.case("B", "move SCOS, to 4403") == "10.8"
+
+
+def test_a_unit_out_of_supply_goes_where_it_likes_12_3() -> None:
+    p = position("SIB1 4404", active="siberian")
+    assert "4406" in p.may_of("B", "SIB1")
+
+
+def test_cossacks_stay_within_eight_hexes_of_their_circle_x10_10_12() -> None:
+    p = position("SCOS 3504", active="siberian")
+    assert p.case("B", "move SCOS, to 3404") == "10.12"
+
+
+def test_trains_follow_the_rails_and_flotillas_the_rivers_10_7() -> None:
+    p = position("CZ1 3408, WTR1 3408, WRIV1 3408, CZ2 3212", active="siberian")
+    assert p.case("B", "move WTR1, to 3407") == "10.7"
+    p.order("B", "move WTR1, to 3212")
+    assert p.at("WTR1") == "3212"
+
+
+def test_trains_end_beside_infantry_or_cavalry_10_7() -> None:
+    p = position("CZ1 3408, WTR1 3408", active="siberian")
+    assert p.case("B", "move WTR1, to 3507") == "10.7"
+
+
+def test_a_train_left_alone_is_destroyed_x11_20_3() -> None:
+    p = position("CZ1 3408, WTR1 3408, WRIV1 3408", active="siberian")
+    p.order("B", "move CZ1, to 3409, done")
+    assert p.at("WTR1") == "removed"  # with a dot
+    assert p.at("WRIV1") == "pool"
+
+
+def test_a_train_enters_no_city_of_the_enemy_alone_10_7() -> None:
+    p = position("CZ1 3111, WTR1 3111, CZ2 2912", active="siberian")
+    assert "3012" in p.may_of("B", "CZ1")
+    p = position("CZ1 3111, WTR1 3111", active="siberian", control={"3012": "red"})
+    alone = march_of(p.board, [BY_CODE["WTR1"]]).price("3111", "3012")
+    together = march_of(p.board, [BY_CODE["WTR1"], BY_CODE["CZ1"]]).price("3111", "3012")
+    assert alone == Barred("alone", "10.7")
+    assert together == 1
+
+
+def test_nobody_enters_the_hex_of_an_enemy_or_of_a_new_state_9_6() -> None:
+    p = position("CZ2 3111, RPRT1 3110", active="siberian")
+    assert p.case("B", "move CZ2, to 3110") == "10.6"
+    p = position("A15 1415, GLAT 1315", active="western", letter="B")
+    assert p.case("A", "move A15, to 1315") == "9.6"
+
+
+def test_behind_the_line_nobody_goes_before_b_10_13() -> None:
+    p = position("DON1 2921", active="afsr")
+    assert p.case("B", "move DON1, to 2822") == "10.13"
+    p = position("DON1 2921", active="afsr", letter="B")
+    assert "2822" in p.may_of("B", "DON1")
+
+
+def test_poland_10_10() -> None:
+    p = position("A16 1420", active="western", letter="B")
+    assert p.case("A", "move A16, to 1320") == "10.10"
+    p = position("A16 1420", active="western", letter="B", poland="war")
+    assert "1320" in p.may_of("A", "A16")
+    p = position("POL1 1320, A16 1617, A15 1716, GLAT 1315", active="polish", letter="B")
+    assert p.board["poland"] == "neutral"
+    assert "1420" in p.may_of("B", "POL1")
+    assert p.case("B", "move POL1, to 1519") == "10.10"
+
+
+def test_allies_do_not_enter_the_baltic_states_10_11() -> None:
+    p = position("ALMUR 1612, GUKR 1920", active="allied", letter="B")
+    assert p.case("B", "move ALMUR, to 1512") == "10.11"
+
+
+def test_makhno_stays_near_the_free_territory_10_13() -> None:
+    p = position("MAKHW 2522", active="afsr", letter="B")
+    places = p.may_of("B", "MAKHW")
+    assert places
+    assert "2819" not in places
+
+
+def test_moved_markers_between_fronts_t8_10_9() -> None:
+    """T8: from an active front to one that is not yet active: a marker; the other way none."""
+    p = position("A1 2713", active="eastern", activated=[])
+    p.order("A", "move A1, to 2714")
+    assert p.board["moved"] == ["R-A01"]
+    p = position("A1 2713", active="eastern", activated=["southern"])
+    p.order("A", "move A1, to 2714")
+    assert p.board["moved"] == []
+
+
+def test_garrisons_are_left_on_the_way_20_5() -> None:
+    p = position("CZ2 3111, GSIB1 pool", active="siberian")
+    p.order("B", "move CZ2, to 3211")
+    assert p.may("B", "garrison") == set()
+    p = position("CZ2 3111, GSIB1 pool", active="siberian")
+    p.order("B", "move CZ2, to 3012, garrison Simbirsk")
+    assert p.at("GSIB1") == "3012"
+    assert p.may("B", "garrison") == set()
+
+
+@pytest.mark.parametrize(("turn", "legal"), [(2, False), (4, True)])
+def test_lakes_are_clear_in_winter_t19_19_2(turn: int, legal: bool) -> None:
+    p = position("A7 1611", active="northern", turn=turn)
+    assert ("1610" in p.may_of("A", "A7")) is legal
