@@ -20,12 +20,14 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import orjson
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import InvalidatePoolError
 from sqlmodel import Session, create_engine
 
 from app.config import sqlalchemy_url
@@ -42,6 +44,10 @@ POOL_SIZE = 16
 
 POOL_TIMEOUT_SECONDS = 5
 
+IDLE_SECONDS = 0.5
+"""A connection that was used less long ago is taken to be there: PostgreSQL takes longer to stop
+and start again, and to ask each time costs a message to and fro."""
+
 # What a page read here and there costs, if one read in a row costs 1.
 RANDOM_PAGE_COST = 1.1
 
@@ -49,6 +55,7 @@ RANDOM_PAGE_COST = 1.1
 
 AFTER_COMMIT = "fieldpost_after_commit"
 QUERY_ONLY = "fieldpost_query_only"
+USED_AT = "fieldpost_used_at"
 _STRICT = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
 READING = {"fieldpost_reading": True, "postgresql_readonly": True}
 
@@ -64,15 +71,18 @@ def engine_for(url: str) -> Engine:
     else:
         engine = create_engine(
             sqlalchemy_url(url),
-            pool_pre_ping=True,
             pool_size=POOL_SIZE,
             max_overflow=0,
             pool_timeout=POOL_TIMEOUT_SECONDS,
+            # Few connections, used often, know all statements; the others need not be opened.
+            pool_use_lifo=True,
             hide_parameters=True,
             json_serializer=to_json,
             json_deserializer=from_json,
         )
         event.listen(engine, "connect", _prepare_postgresql)
+        event.listen(engine, "checkin", _note_use)
+        event.listen(engine, "checkout", _check_idle)
     # A connection must not be shared with a forked child (Celery's pool forks):
     # the child forgets the parent's connections without closing them.
     os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
@@ -173,6 +183,26 @@ def _prepare_postgresql(connection: "psycopg.Connection[Any]", _record: Any) -> 
     connection.autocommit = True
     connection.execute(f"SET random_page_cost = {RANDOM_PAGE_COST}")
     connection.autocommit = False
+
+
+def _note_use(_connection: Any, record: Any) -> None:
+    record.info[USED_AT] = monotonic()
+
+
+def _check_idle(connection: "psycopg.Connection[Any]", record: Any, _proxy: Any) -> None:
+    """Ask a connection that was idle whether it is still there; if not, the pool opens another."""
+    used_at = record.info.get(USED_AT)
+    if used_at is None or monotonic() - used_at < IDLE_SECONDS:
+        return
+    import psycopg
+
+    try:
+        connection.autocommit = True
+        connection.execute("SELECT 1")
+        connection.autocommit = False
+    except psycopg.Error as error:
+        # Those that were opened before it go as well.
+        raise InvalidatePoolError from error
 
 
 def _begin_sqlite(connection: Connection) -> None:

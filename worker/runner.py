@@ -25,10 +25,10 @@ from app.matches.plans import due, run
 from app.matches.receipt import Receipt
 from app.matches.refusal import NotPossible
 from app.matches.seats import substitutes
-from app.models import Match, Submission
+from app.models import Match
 from worker import attempts, bot_backoff
 from worker.attempts import attempt_at
-from worker.sweep import waiting_before
+from worker.sweep import waiting_up_to
 
 TRANSIENT_ERRORS = (OperationalError, InterfaceError, PoolTimeoutError)
 """Faults of the database that pass: what they interrupted is done again, not given up."""
@@ -68,16 +68,10 @@ class SubmissionRunner:
         what one seat wrote and still waits, in the order in which it was written.
         """
         with reading_scope(self._engine) as session:
-            submission = session.get(Submission, submission_id)
-            if submission is None:
-                raise submit.NoSuchSubmission(f"there is no submission {submission_id}")
-            match_id = submission.match_id
-            is_settled = submission.receipt is not None
-            earlier = waiting_before(session, match_id, submission_id)
-        if is_settled:
+            match_id, waiting = waiting_up_to(session, submission_id)
+        if not waiting:
             receipt_wait.signal_settled(self._redis, submission_id)
-            return match_id
-        for each in (*earlier, submission_id):
+        for each in waiting:
             self._settle(each)
             self.run_plans(match_id)
         return match_id

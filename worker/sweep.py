@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from app.competitions import next_round
+from app.database import fetch
 from app.mail.preferences import periodic
 from app.matches.arrival import in_order
 from app.matches.clock import bots_due
@@ -14,6 +16,7 @@ from app.matches.lobby import ready
 from app.matches.moderation import requests
 from app.matches.plans import due
 from app.matches.seats import vacancies
+from app.matches.submit import NoSuchSubmission
 from app.models import (
     DecisionDeadline,
     Match,
@@ -72,22 +75,24 @@ def overdue_submissions(session: Session, now: datetime, overdue: timedelta = OV
     return [submission_id for submission_id in waiting if submission_id is not None]
 
 
-def waiting_before(session: Session, match_id: int, submission_id: int) -> list[int]:
-    """Return the waiting submissions of a match that come before this one, the first first.
+def waiting_up_to(session: Session, submission_id: int) -> tuple[int, list[int]]:
+    """Return the match of a submission, and what waits of it up to this one, the first first.
 
-    They come in the order in which they arrived; those of one seat in the order in which they
-    were written, as far as they still wait.
+    Submissions come in the order in which they arrived; those of one seat in the order in which
+    they were written, as far as they still wait. None waits up to one that is settled. Raises
+    NoSuchSubmission.
     """
-    found = session.exec(
-        select(Submission)
-        .where(Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED)
-        .order_by(col(Submission.id))
-    )
+    found = fetch(session, _OF_THE_SAME_MATCH, {"submission_id": submission_id}).all()
+    if not found:
+        raise NoSuchSubmission(f"there is no submission {submission_id}")
     ordered = in_order(
-        found, whose=lambda row: (row.seat, row.user_id), written=lambda row: row.written_at
+        [row for row in found if row.id is not None],
+        whose=lambda row: (row.seat, row.user_id),
+        written=lambda row: row.written_at,
     )
-    waiting = [row.id for row in ordered if row.id is not None]
-    return waiting[: waiting.index(submission_id)] if submission_id in waiting else []
+    waiting = [row.id for row in ordered]
+    last = waiting.index(submission_id) if submission_id in waiting else -1
+    return found[0].match_id, waiting[: last + 1]
 
 
 def matches_with_ended_deadlines(session: Session, now: datetime) -> list[int]:
@@ -118,3 +123,23 @@ def has_mail(session: Session, now: datetime) -> bool:
         .limit(1)
     ).first()
     return mail is not None or periodic.are_due(session, now) or delivery.are_due(session, now)
+
+
+_WAITING = aliased(Submission)
+_OF_THE_SAME_MATCH = (
+    sa.select(
+        col(Submission.match_id),
+        col(_WAITING.id),
+        col(_WAITING.seat),
+        col(_WAITING.user_id),
+        col(_WAITING.written_at),
+    )
+    .join(
+        _WAITING,
+        (col(_WAITING.match_id) == col(Submission.match_id))
+        & (col(_WAITING.status) == SubmissionStatus.QUEUED),
+        isouter=True,
+    )
+    .where(col(Submission.id) == sa.bindparam("submission_id"))
+    .order_by(col(_WAITING.id))
+)

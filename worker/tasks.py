@@ -9,14 +9,15 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+import sqlalchemy as sa
 from celery.signals import task_postrun, task_prerun, worker_init, worker_ready
 from redis import Redis, RedisError
-from sqlmodel import Session
+from sqlmodel import Session, col
 
 from app import heartbeats, logs, receipt_times
 from app.competitions import next_round
 from app.competitions.news import Voices
-from app.database import engine_for, reading_scope, session_scope
+from app.database import engine_for, fetch, reading_scope, session_scope
 from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
@@ -56,6 +57,9 @@ log = logging.getLogger(__name__)
 engine = engine_for(settings.database_url)
 redis = Redis.from_url(settings.redis_url)
 announce = announcer(settings, writes_later=True)
+_TIMES = sa.select(
+    col(Submission.created_at), col(Submission.settled_at), col(Submission.source)
+).where(col(Submission.id) == sa.bindparam("submission_id"))
 runner = SubmissionRunner(engine, redis, announce, settle_mail(settings))
 
 
@@ -63,8 +67,7 @@ runner = SubmissionRunner(engine, redis, announce, settle_mail(settings))
 def apply_submission(submission_id: int) -> None:
     """Carry out a submission, after those of the same match that were made before it."""
     match_id = runner.settle_up_to(submission_id)
-    _note_receipt_time(submission_id)
-    _go_on(match_id)
+    _go_on(match_id, settled=submission_id)
 
 
 @app.task(name=queue.PLAY_BOTS)
@@ -232,10 +235,15 @@ def sweep_at_once(**_signal: Any) -> None:
     prepare_daily.delay()
 
 
-def _go_on(match_id: int, *, with_bots: bool = True) -> None:
-    """Do what is prepared in a changed match; queue bots that owe now, mail that was written."""
+def _go_on(match_id: int, *, with_bots: bool = True, settled: int | None = None) -> None:
+    """Do what is prepared in a changed match; queue bots that owe now, mail that was written.
+
+    How long the submission `settled` waited is noted.
+    """
     runner.run_plans(match_id)
     with reading_scope(engine) as session:
+        if settled is not None:
+            _note_receipt_time(session, settled)
         owing = with_bots and bots_due.is_due(session, match_id)
         mail = has_mail(session, utc_now())
     if owing:
@@ -244,9 +252,8 @@ def _go_on(match_id: int, *, with_bots: bool = True) -> None:
         _queue_mail()
 
 
-def _note_receipt_time(submission_id: int) -> None:
-    with reading_scope(engine) as session:
-        row = session.get_one(Submission, submission_id)
+def _note_receipt_time(session: Session, submission_id: int) -> None:
+    row = fetch(session, _TIMES, {"submission_id": submission_id}).one()
     if row.settled_at is not None:
         seconds = (row.settled_at - row.created_at).total_seconds()
         receipt_times.note(redis, row.source.value, seconds)

@@ -18,6 +18,7 @@ from app.competitions import rounds
 from app.competitions.news import Voices
 from app.config import Settings
 from app.games.kernel.wording import READER
+from app.games.text import DEFAULT_LANGUAGE
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
 from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
@@ -28,7 +29,6 @@ from app.mail.joining.news import HOST_NEWS, ROOM_NEWS, tell_host, tell_invited,
 from app.mail.moderation.news import MODERATORS, tell_act, tell_begun, tell_moderators
 from app.mail.moderation.press_reports import REPORTS, tell_reports
 from app.mail.outbox import (
-    names_by_seat,
     queue_unwritten,
     receipt_cause,
     thread_of,
@@ -37,7 +37,13 @@ from app.mail.outbox import (
 from app.mail.plan_mails import tell_plans
 from app.mail.preferences.news import tell_news
 from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import board_drawing, events_for, receipt_drawing, situation_of
+from app.mail.seat_situation import (
+    Reader,
+    board_drawing,
+    events_for,
+    receipt_drawing,
+    situation_of,
+)
 from app.mail.send_press import tell_press
 from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
@@ -46,7 +52,7 @@ from app.matches.events import Announce, Event, EventKind
 from app.matches.publish import publishing
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
-from app.matches.submit import may_still_order
+from app.matches.seats.holders import SeatHolder, names_in, seat_holders
 from app.models import (
     ActKind,
     InboundMail,
@@ -154,7 +160,7 @@ class _EventMailer:
         words = [(self._names[seat], disarmed(word)) for seat, word in added]
         match = self.event.match
         assert match is not None
-        for seat, user in self._players():
+        for seat, user in self._players:
             cause = f"started:{self._match_id}:{seat.letter}"
             mail = compose.started(
                 self._thread(seat, user),
@@ -173,7 +179,7 @@ class _EventMailer:
         once nobody plays its dice."""
         seed = self.row.seed if self.row.dice_are_public else ""
         changes = changes_of_match(self.session, self._match_id) if self.row.is_rated else {}
-        for seat, user in self._players():
+        for seat, user in self._players:
             cause = f"finished:{self._match_id}:{seat.letter}"
             happened = events_for(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
@@ -188,7 +194,7 @@ class _EventMailer:
         """To every player, the new one too: which seat changed hands, and how it stands."""
         record = self.event.hand_over
         assert record is not None
-        for seat, user in self._players():
+        for seat, user in self._players:
             cause = f"handed_over:{record.id}:{seat.letter}"
             mail = compose.handed_over(
                 self._thread(seat, user),
@@ -234,7 +240,7 @@ class _EventMailer:
         """To every player: what the moderator did, and why; who is reminded has it at once."""
         act = self.event.act
         assert act is not None
-        for seat, user in self._players():
+        for seat, user in self._players:
             cause = f"moderated:{act.id}:{seat.letter}"
             thread = self._thread(seat, user)
             situation = self._situation(seat)
@@ -264,7 +270,7 @@ class _EventMailer:
         composer: Callable[[Seat], Callable[..., Composed]],
     ) -> None:
         """To the players of `seats`: what happened since their last action, how it stands."""
-        for seat, user in self._players() if seats else []:
+        for seat, user in self._players if seats else []:
             if seat.letter not in seats:
                 continue
             version = seen_version(self.row, seat.letter)
@@ -295,10 +301,10 @@ class _EventMailer:
         kind, mail = mails.get(submission.source, (None, None))
         if kind is None or mail is None or self.event.is_answered:
             return
-        if not may_still_order(self.session, submission):
-            return
-        for seat, user in self._players():
-            if seat.letter == submission.seat:
+        for seat, user in self._players:
+            # The seat may have been handed over since the orders were written down.
+            is_theirs = submission.user_id in (None, user.id)
+            if seat.letter == submission.seat and is_theirs:
                 cause, composed = mail(self._thread(seat, user), submission, self._situation(seat))
                 self._write(cause, seat, user, composed, kind)
 
@@ -373,7 +379,11 @@ class _EventMailer:
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        return names_by_seat(self.session, self.row)
+        return names_in(self._holders)
+
+    @cached_property
+    def _holders(self) -> Sequence[SeatHolder]:
+        return seat_holders(self.session, self._match_id)
 
     def _thread(self, seat: Seat, player: User) -> Thread:
         return thread_of(self.settings, self.row, seat, player)
@@ -381,8 +391,15 @@ class _EventMailer:
     def _situation(self, seat: Seat) -> Situation:
         """How it stands for a seat after the event: the same in each e-mail about it."""
         if seat.letter not in self._situations:
-            self._situations[seat.letter] = situation_of(self.session, self.row, seat.letter)
+            self._situations[seat.letter] = situation_of(
+                self.session, self.row, seat.letter, self._reader(seat)
+            )
         return self._situations[seat.letter]
+
+    def _reader(self, seat: Seat) -> Reader:
+        player = next((user for each, user in self._players if each.letter == seat.letter), None)
+        language = player.locale if player is not None else DEFAULT_LANGUAGE
+        return Reader.among(self._holders, language or DEFAULT_LANGUAGE)
 
     def _write(self, cause: str, seat: Seat, player: User, mail: Composed, kind: MailKind) -> None:
         write_mail(
@@ -393,6 +410,7 @@ class _EventMailer:
             kind=kind,
             match_id=self._match_id,
             seat=seat.letter,
+            reader=player,
         )
 
     def _ranking(self) -> list[str]:
@@ -403,11 +421,12 @@ class _EventMailer:
 
     def _notes(self, submission: Submission) -> list[str]:
         """Return the attachments of the player's mail that were not read."""
-        received = self.session.exec(
-            select(InboundMail).where(InboundMail.submission_id == submission.id)
+        notes = self.session.exec(
+            select(InboundMail.notes).where(InboundMail.submission_id == submission.id)
         ).first()
-        return list(received.notes) if received is not None else []
+        return list(notes or ())
 
+    @cached_property
     def _players(self) -> list[tuple[Seat, User]]:
         """Return the seats that people sit on, with these, in the order of their letters."""
         return [

@@ -46,11 +46,13 @@ def write_mail(
     kind: MailKind,
     match_id: int | None = None,
     seat: str | None = None,
+    reader: User | None = None,
 ) -> bool:
     """Queue an e-mail, once per `cause`; False if there is one already, or its reader wants none.
 
     A reader with an account gets it when they want it (see `app.mail.preferences`), and a
-    guest, who has no address, nothing.
+    guest, who has no address, nothing. Whoever has the account of `recipient` at hand gives it as
+    `reader`.
 
     Callers whose transactions could write the same cause at once hold a lock
     (the match's row, or the row of the mail they answer).
@@ -60,7 +62,7 @@ def write_mail(
     if session.exec(select(col(Outbox.id)).where(Outbox.cause == cause)).first() is not None:
         return False
     now = utc_now()
-    user = session.exec(select(User).where(User.email == recipient)).first()
+    user = reader or session.exec(select(User).where(User.email == recipient)).first()
     if user is not None and not confirmation.may_receive(user, kind):
         return False
     preferences = preferences_of(session, user, match_id) if user is not None else Preferences()

@@ -1,5 +1,7 @@
 """A stored match as one seat sees it in an e-mail."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session, col, select
@@ -8,7 +10,6 @@ from app.games.kernel.match import Match as Standing
 from app.games.kernel.state import Entry, Seat
 from app.games.presentation import Drawing
 from app.games.text import DEFAULT_LANGUAGE, use
-from app.mail.outbox import names_by_seat
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.turn_summary import TurnSummary, turn_summary
 from app.matches import digests, log
@@ -17,6 +18,7 @@ from app.matches.clock.open_decisions import waiting_for
 from app.matches.clock.timeout_answers import given_then
 from app.matches.load import position
 from app.matches.receipt import Receipt
+from app.matches.seats.holders import SeatHolder, names_in, seat_holders
 from app.models import DeadlineKind, DecisionDeadline, Match, User
 from app.models import Seat as SeatRow
 
@@ -24,7 +26,32 @@ MAX_ENTRIES = 400
 """An e-mail tells of so many log entries at most; the match's page has them all."""
 
 
-def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
+@dataclass(frozen=True)
+class Reader:
+    """For whom an e-mail is written: the language of a seat's player, and the names of all in it.
+
+    Of a match that several parts of an e-mail tell of it is read once.
+    """
+
+    language: str
+    names: Mapping[Seat, str]
+
+    @classmethod
+    def of(cls, session: Session, row: Match, seat: Seat) -> "Reader":
+        """The player of `seat`."""
+        assert row.id is not None
+        return cls.among(seat_holders(session, row.id), language_of(session, row, seat))
+
+    @classmethod
+    def among(cls, seats: Sequence[SeatHolder], language: str) -> "Reader":
+        """Somebody who reads `language`, in a match whose seats these people have."""
+        with use(language):
+            return cls(language, names_in(seats))
+
+
+def situation_of(
+    session: Session, row: Match, seat: Seat, reader: Reader | None = None
+) -> Situation:
     """How the match of `row` stands for `seat`; empty while it has not begun."""
     assert row.id is not None
     match = position(row)
@@ -35,11 +62,12 @@ def situation_of(session: Session, row: Match, seat: Seat) -> Situation:
     deadline = waiting_for(session, row.id).get(seat) if goes_on else None
     limits = open_limits(session, row.id) if goes_on else {}
     motions = [motion["id"] for motion in match.state["motions"]]
-    with use(language_of(session, row, seat)):
+    reader = reader or Reader.of(session, row, seat)
+    with use(reader.language):
         return situation(
             match,
             seat,
-            names_by_seat(session, row),
+            reader.names,
             limit=_limit(row, match, deadline),
             limits={name: each.lapses_at for name, each in limits.items()},
             made=log.motion_dates(session, row.id, motions),
@@ -79,31 +107,41 @@ def events_for(
 
     `with_own`: what came of that action as well, which may have ended the match.
     """
+    return events_told(session, row, seat, news_of(session, row, seat, since, with_own=with_own))
+
+
+def events_told(
+    session: Session,
+    row: Match,
+    seat: Seat,
+    news: Sequence[Entry],
+    reader: Reader | None = None,
+) -> TurnSummary:
+    """What the log entries `news` tell `seat`."""
     match = position(row)
     if match is None:
         return TurnSummary()
-    news = _news(session, row, seat, since, with_own)
     before = digests.view_before(session, row, match.title, seat, news)
-    with use(language_of(session, row, seat)):
-        return turn_summary(match, news, seat, names_by_seat(session, row), before)
+    reader = reader or Reader.of(session, row, seat)
+    with use(reader.language):
+        return turn_summary(match, news, seat, reader.names, before)
 
 
 def events_since(session: Session, row: Match, seat: Seat, first: int) -> TurnSummary:
     """What the log tells `seat` from the entry of this number on."""
-    match = position(row)
-    assert match is not None
     assert row.id is not None
     first = max(first, log.next_number(session, row.id) - MAX_ENTRIES)
-    news = log.entries_from(session, row.id, first)
-    before = digests.view_before(session, row, match.title, seat, news)
-    with use(language_of(session, row, seat)):
-        return turn_summary(match, news, seat, names_by_seat(session, row), before)
+    return events_told(session, row, seat, log.entries_from(session, row.id, first))
 
 
-def board_drawing(session: Session, row: Match, seat: Seat) -> Drawing | None:
-    """The board as `seat` sees it, with what it is told of since its own last action."""
+def board_drawing(
+    session: Session, row: Match, seat: Seat, news: Sequence[Entry] | None = None
+) -> Drawing | None:
+    """The board as `seat` sees it, with what it is told of since its own last action (`news`)."""
     match = position(row)
-    return seen_board(match, _news(session, row, seat), seat) if match is not None else None
+    if match is None:
+        return None
+    return seen_board(match, news_of(session, row, seat) if news is None else news, seat)
 
 
 def receipt_drawing(session: Session, row: Match, seat: Seat, receipt: Receipt) -> Drawing | None:
@@ -117,13 +155,18 @@ def receipt_drawing(session: Session, row: Match, seat: Seat, receipt: Receipt) 
     return seen_board(match, told, seat)
 
 
-def _news(
+def news_of(
     session: Session,
     row: Match,
     seat: Seat,
     since: datetime | None = None,
+    *,
     with_own: bool = False,
 ) -> list[Entry]:
+    """The newest log entries since the last action of `seat`, and since the moment `since`.
+
+    With `with_own` that action is one of them. There are MAX_ENTRIES at most.
+    """
     assert row.id is not None
     newest = log.next_number(session, row.id) - MAX_ENTRIES
     own = log.next_after_own(session, row.id, seat) - with_own

@@ -13,6 +13,7 @@ from email.utils import format_datetime, parseaddr
 from functools import lru_cache, partial
 from io import BytesIO
 from secrets import token_hex
+from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.background import in_background
@@ -24,6 +25,22 @@ from app.models import MailKind, Outbox
 TIMEOUT_SECONDS = 30
 IDENTIFIERS = frozenset(
     ("message-id", "in-reply-to", "references", "content-id", "list-unsubscribe")
+)
+STRUCTURED = frozenset(("content-disposition",))
+"""Headers whose parts the email package asks for."""
+
+ONCE = frozenset(
+    (
+        "to",
+        "from",
+        "reply-to",
+        "subject",
+        "date",
+        "message-id",
+        "mime-version",
+        "content-type",
+        "content-transfer-encoding",
+    )
 )
 MAX_LINE = 998
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -47,12 +64,44 @@ class PostponedError(MailError):
     """For now: 4xx, no connection, or a server that does not let us in."""
 
 
+class _PlainHeader(str):
+    """A header in ASCII, on one line, which is written as it stands."""
+
+    __slots__ = ("name",)
+    name: str
+
+    def fold(self, *, policy: EmailPolicy) -> str:
+        """As a header of the email package; a long one is left to that."""
+        line = f"{self.name}: {self}"
+        if len(line) > (policy.max_line_length or MAX_LINE):
+            return cast(str, policy.header_factory(self.name, str(self)).fold(policy=policy))
+        return line + policy.linesep
+
+
 class _MailPolicy(EmailPolicy):
     """The email package's policy for SMTP, but identifiers are folded at spaces only.
 
     At 78 characters it would encode a long Message-ID as words, which RFC 2047 5
     forbids, and the thread would be lost; RFC 5322 2.1.1 allows MAX_LINE.
+
+    Headers in ASCII are not parsed: the email package parses each of them, twice, to find out that
+    there is nothing to encode. That takes as long as all the rest of an e-mail without a picture.
     """
+
+    def header_max_count(self, name: str) -> int | None:
+        """How many of these headers a message may have."""
+        if name.lower() in ONCE:
+            return 1
+        return super().header_max_count(name)
+
+    def header_store_parse(self, name: str, value: Any) -> tuple[str, Any]:
+        """The header as it is kept. Raises ValueError if it holds a line end."""
+        is_plain = isinstance(value, str) and value.isascii() and value.isprintable()
+        if not is_plain or name.lower() in STRUCTURED:
+            return super().header_store_parse(name, value)
+        plain = _PlainHeader(value)
+        plain.name = name
+        return name, plain
 
     def fold_binary(self, name: str, value: str) -> bytes:
         if name.lower() in IDENTIFIERS and self.max_line_length != MAX_LINE:

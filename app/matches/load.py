@@ -123,14 +123,13 @@ def store(
     """Write what `entries` changed: log, snapshot, versions, end. Return their first and last n."""
     row, match = loaded.row, loaded.match
     assert row.id is not None
-    count_seen(row, position(row), match, entries)
     first = log.next_number(session, row.id)
-    if row.state is not None and first > 0:
-        told = log_summary.counts(session, row.id)
-        if told is not None:
-            checkpoints.keep_before(session, row.id, cast(State, row.state), first, told)
+    summary = log_summary.find(session, row.id)
+    if row.state is not None and first > 0 and summary is not None:
+        checkpoints.keep_before(session, row.id, cast(State, row.state), first, summary.told)
+    count_seen(row, position(row), match, entries)
     log.write(session, row.id, entries, first, submission_id)
-    told = log_summary.extend(session, row.id, match, entries, first)
+    told = log_summary.extend(session, row.id, match, entries, first, summary)
     if entries and entries[-1]["action"]["do"] == REWIND:
         checkpoints.keep(session, row.id, match.state, first + len(entries) - 1, told)
     row.state, row.result = dict(match.state), match.state["result"]

@@ -59,7 +59,7 @@ def summary_of(
 
     `names` are those of people by seat, for its sentences.
     """
-    found = _row(session, match_id)
+    found = find(session, match_id)
     if found is None:
         found = summarize(match.title, match.state["seats"], log.entries_from(session, match_id))
     key = seat or SPECTATOR
@@ -72,21 +72,24 @@ def summary_of(
     return SeatSummary(found.told.get(key, 0), found.own.get(key), last)
 
 
-def counts(session: Session, match_id: int) -> Mapping[str, int] | None:
-    """Return how many entries each reader is told of; None if they have not been counted."""
-    found = _row(session, match_id)
-    return found.told if found is not None else None
+def find(session: Session, match_id: int) -> LogSummary | None:
+    """Return the summary of a log as it is kept; None if it has not been counted."""
+    return session.exec(select(LogSummary).where(LogSummary.match_id == match_id)).first()
 
 
 def extend(
-    session: Session, match_id: int, match: Match, entries: Sequence[Entry], first: int
+    session: Session,
+    match_id: int,
+    match: Match,
+    entries: Sequence[Entry],
+    first: int,
+    found: LogSummary | None,
 ) -> Mapping[str, int]:
     """Count `entries` in, which have just been written at the end of the log from `first` on.
 
-    Return how many entries each reader is told of now.
+    `found` is the summary so far. Return how many entries each reader is told of now.
     """
     title, seats = match.title, match.state["seats"]
-    found = _row(session, match_id)
     if found is None:
         found = LogSummary(match_id=match_id)
         # A match from before there were summaries: its log is read once.
@@ -107,7 +110,7 @@ def remove(session: Session, match_id: int) -> None:
 
 def take_back(session: Session, match_id: int, taken: Sequence[Entry], first: int) -> None:
     """Leave entries out that were deleted from number `first` on; none of them rolled anything."""
-    found = _row(session, match_id)
+    found = find(session, match_id)
     if found is None:
         return
     gone = {key: sum(is_visible(entry, key or None) for entry in taken) for key in found.told}
@@ -131,10 +134,6 @@ def summarize(title: Title, seats: Sequence[Seat], entries: Sequence[Entry]) -> 
 def opens_turn(entry: Entry) -> bool:
     """Return whether a player turn begins in `entry`."""
     return any(telling["say"] == CHAPTER_WORDING for telling in entry["tellings"])
-
-
-def _row(session: Session, match_id: int) -> LogSummary | None:
-    return session.exec(select(LogSummary).where(LogSummary.match_id == match_id)).first()
 
 
 def _count(

@@ -171,12 +171,13 @@ def is_settled(session: Session, submission_id: int) -> bool:
 
 def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Match]:
     """Return a submission as last committed, with its match, which is locked before it is read."""
-    found = session.get(Submission, submission_id)
-    if found is None:
+    match_id = session.exec(
+        select(Submission.match_id).where(Submission.id == submission_id)
+    ).first()
+    if match_id is None:
         raise NoSuchSubmission(f"there is no submission {submission_id}")
-    row = lock(session, found.match_id)
-    session.refresh(found)
-    return found, row
+    row = lock(session, match_id)
+    return session.get_one(Submission, submission_id, populate_existing=True), row
 
 
 def _early_refusal(session: Session, submission: Submission, row: models.Match) -> Refusal | None:

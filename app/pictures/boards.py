@@ -132,7 +132,7 @@ def _ground(drawn: Drawing, viewport: Viewport, width: int) -> Image.Image:
     left, top, right, bottom = (side * sheet.width / whole.width for side in corners)
     right, bottom = min(right, sheet.width), min(bottom, sheet.height)
     first, top_row = floor(left), floor(top)
-    cropped = sheet.crop((first, top_row, ceil(right), ceil(bottom)))
+    cropped = sheet.crop((first, top_row, ceil(right), ceil(bottom))).convert("RGB")
     part = _marked(drawn, cropped, (first, top_row), _scale_of(sheet, whole))
     shown = (left - first, top - top_row, right - first, bottom - top_row)
     return raster.part_of(part, shown, width)
@@ -167,8 +167,14 @@ def _mark(title: str, mark: Mark, scale: Scale) -> tuple[Image.Image, int, int]:
 
 @lru_cache(maxsize=len(OVERVIEWS) + 1)
 def _whole_sheet(title: str, width: int) -> Image.Image:
-    """The sheet of a title without pieces: drawn once, which takes half a second."""
+    """The sheet of a title without pieces: drawn once, which takes half a second.
+
+    The largest, of which parts are cut out, is kept in few colours: it would have 22 MB.
+    """
     renderer = _renderer(title)
     rules = renderer.overview_rules if width in OVERVIEWS else ""
     sheet = raster.drawn(renderer.sheet_svg(), renderer.style_sheet, width, rules)
-    return raster.on_paper(sheet)
+    whole = raster.on_paper(sheet)
+    if width in OVERVIEWS:
+        return whole
+    return raster.reduced(whole, renderer.style_sheet, raster.SHEET_COLOURS)

@@ -61,7 +61,7 @@ def test_the_summary_that_grew_is_that_of_the_whole_log(club: Club) -> None:
             own = [at for at, entry in enumerate(seen) if seat and entry["seat"] == seat]
             assert (grown.told, grown.own) == (len(seen), own[-1] if own else None)
         anew = summarize(match.title, match.state["seats"], match.log)
-        kept = log_summary._row(session, match_id)
+        kept = log_summary.find(session, match_id)
         assert kept is not None
         assert (kept.told, kept.own, kept.rolls) == (anew.told, anew.own, anew.rolls)
 
@@ -76,7 +76,7 @@ def test_what_is_taken_back_is_not_counted(club: Club) -> None:
     with club.reading() as session:
         match = load(session, match_id).match
         anew = summarize(match.title, match.state["seats"], match.log)
-        kept = log_summary._row(session, match_id)
+        kept = log_summary.find(session, match_id)
         assert kept is not None
         assert (kept.told, kept.own) == (anew.told, anew.own)
 
@@ -125,7 +125,7 @@ def test_a_running_match_of_an_older_site_gets_its_summary_and_plays_on(club: Cl
 
     def known() -> tuple[Any, ...]:
         with club.reading() as session:
-            kept = log_summary._row(session, match_id)
+            kept = log_summary.find(session, match_id)
             assert kept is not None
             motions = select(LogMotion.motion, LogMotion.n).order_by(col(LogMotion.id))
             return kept.told, kept.own, kept.rolls, session.exec(motions).all()

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.database import fetch
 from app.mail.bounces import host_mails
 from app.mail.bounces.delivery_status import Report
 from app.models import Bounce, Outbox, OutboxStatus, User
@@ -72,8 +73,7 @@ def count(
 
 def is_stopped(session: Session, address: str) -> bool:
     """Whether no mail goes to an address, since e-mails came back from there."""
-    user = _user(session, address)
-    return user is not None and user.mail_stopped_at is not None
+    return fetch(session, _STOPPED, {"address": address}).scalars().first() is not None
 
 
 def resume_mail(session: Session, user: User, now: datetime) -> bool:
@@ -138,3 +138,6 @@ def _in_a_row(session: Session, last: Bounce) -> bool:
     ).all()
     moments = [moment for _mail, moment in mails if moment is not None]
     return len(moments) == SOFT and max(moments) - min(moments) >= SOFT_SPAN
+
+
+_STOPPED = sa.select(col(User.mail_stopped_at)).where(col(User.email) == sa.bindparam("address"))

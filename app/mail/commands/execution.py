@@ -122,11 +122,14 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
 def _section_of(session: Session, settings: Settings, submission_id: int) -> MailSection | None:
     """The section that is to be carried out with a submission; None if there are only orders in it,
     or if it is settled, or its seat another player's by now."""
-    submission = session.get(Submission, submission_id)
     record = session.exec(
-        select(InboundMail).where(InboundMail.submission_id == submission_id)
+        select(InboundMail.part, InboundMail.message_key).where(
+            InboundMail.submission_id == submission_id
+        )
     ).first()
-    if submission is None or record is None or record.part is None:
+    part, message_key = record or (None, "")
+    submission = session.get(Submission, submission_id) if part is not None else None
+    if part is None or submission is None:
         return None
     if submission.receipt is not None or not may_still_order(session, submission):
         return None
@@ -135,9 +138,7 @@ def _section_of(session: Session, settings: Settings, submission_id: int) -> Mai
         select(Seat).where(Seat.match_id == match.id, Seat.letter == submission.seat)
     ).one()
     player = session.get_one(User, submission.user_id)
-    return MailSection.from_json(
-        record.part, session, settings, match, seat, player, record.message_key
-    )
+    return MailSection.from_json(dict(part), session, settings, match, seat, player, message_key)
 
 
 def _act(section: MailSection, parsed: ParsedSection, orders: _Orders | None) -> Done:

@@ -10,7 +10,7 @@ from app.config import Settings
 from app.mail import compose
 from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.outbox import thread_of
-from app.mail.seat_situation import board_drawing, events_for, situation_of
+from app.mail.seat_situation import Reader, board_drawing, events_told, news_of, situation_of
 from app.mail.situation import Situation
 from app.mail.templating import day, render
 from app.mail.threads import cause_digest, mail_id
@@ -59,9 +59,11 @@ def position_mail(
     News is what has happened since `told_at`; the other kinds tell all since the reader's own last
     action.
     """
-    stands = situation_of(session, row, seat.letter)
+    reader = Reader.of(session, row, seat.letter)
+    stands = situation_of(session, row, seat.letter, reader)
     since = told_at if kind is MailKind.NEWS else None
-    happened = events_for(session, row, seat.letter, since)
+    entries = news_of(session, row, seat.letter, since)
+    happened = events_told(session, row, seat.letter, entries, reader)
     if kind in (MailKind.TURN, MailKind.REMINDER) and stands.asked is None:
         return None
     if kind is MailKind.PROPOSAL and not (stands.proposals or happened):
@@ -70,7 +72,7 @@ def position_mail(
         return None
     thread = thread_of(settings, row, seat, user)
     if kind is MailKind.TURN:
-        drawing = board_drawing(session, row, seat.letter)
+        drawing = board_drawing(session, row, seat.letter, entries)
         return compose.turn(thread, cause, happened, stands, drawing)
     composers = {
         MailKind.PROPOSAL: compose.proposal,
