@@ -163,6 +163,8 @@ def build(club: Club) -> World:
     other.post(f"/match/{running}/press", token="o" * 22, to=bot, text=said_too)
     board = analysis_of(club, running, seat)
     seat.post(f"/analysis/{board}/settings", name="A plan for the winter")
+    text = "EXCHANGE\nlose first Frunze  # Omsk before the thaw"
+    seat.post(f"/match/{running}/plans", token="p" * 22, text=text, do="keep")
     with club.reading() as session:
         codes = dict(session.exec(select(Match.id, Match.invite_code)).all())
         seed = session.get_one(Match, running).seed
@@ -187,6 +189,7 @@ def build(club: Club) -> World:
             Secret(said, frozenset({Role.SEAT})),
             Secret(said_too, frozenset({Role.OTHER_SEAT})),
             Secret("A plan for the winter", frozenset({Role.SEAT})),
+            Secret("Omsk before the thaw", frozenset({Role.SEAT})),
             Secret("paula@example.org", frozenset({Role.SEAT, Role.ADMIN})),
             Secret(seed, frozenset()),
         ],

@@ -1,13 +1,19 @@
 """Plans on their page: given, tried, changed, carried out, stopped and withdrawn."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, expect
+from sqlmodel import select
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
+from app.matches.plans import keeping
 from app.matches.plans.run import run_next
+from app.models import Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
+from tests.matches.test_submit import at_once
 from tests.web.club import Club
 from tests.web.test_player_turn import log_in
 
@@ -64,3 +70,43 @@ def test_a_plan_is_given_changed_run_and_withdrawn_in_the_browser(
     page.get_by_role("button", name="Keep plan").click()
     page.get_by_role("button", name="Withdraw").click()
     expect(page.get_by_text("Plan 2 (withdrawn)")).to_be_visible()
+
+
+def test_plans_in_the_box_of_orders_are_kept_and_the_orders_around_them_submitted(
+    club: Club,
+) -> None:
+    anna = club.person("Anna")
+    match_id = club.running_match(anna, anna)
+    seat = club.letter(match_id, anna)
+    form = {"seat": seat, "version": club.version(match_id), "step": 0, "do": "submit"}
+    text = "ready\nPLAN EXCHANGE\nlose first Frunze\nEND\nPLAN COMMISSARS\nplay 26 commissars\nEND"
+    answer = anna.post(f"/match/{match_id}/orders", text=text, token="b" * 22, **form)
+    assert answer.status_code == 303
+    page = anna.get(f"/match/{match_id}/plans").text
+    assert "Plan 2 (waiting)" in page
+    with club.reading() as session:
+        (orders,) = session.exec(select(Submission).where(Submission.match_id == match_id)).all()
+    assert (orders.text or "").strip() == "ready"
+    text = "PLAN EXCHANGE\nlose first Frunze\nEND\n\nPLAN EXCHANGE\nlsoe Frunze\nEND"
+    refused = anna.post(f"/match/{match_id}/orders", text=text, token="c" * 22, **form)
+    assert refused.status_code == 422
+    assert "line 6" in refused.text.lower()
+    assert "Plan 3" not in anna.get(f"/match/{match_id}/plans").text
+
+
+def test_of_forty_plans_given_at_once_as_many_are_kept_as_may_be(club: Club) -> None:
+    anna = club.person("Anna")
+    match_id = club.running_match(anna, anna)
+    seat = club.letter(match_id, anna)
+
+    def keep(number: int) -> int:
+        try:
+            with session_scope(engine_for(club.settings.database_url)) as session:
+                text = "EXCHANGE\nlose first Frunze"
+                plan = keeping.give(session, match_id, seat, anna.user_id, text, key=f"k{number}")
+                return plan.number
+        except keeping.PlanRefused:
+            return 0
+
+    kept = at_once([partial(keep, number) for number in range(40)])
+    assert sorted(filter(None, kept)) == [*range(1, keeping.MAX_PLANS + 1)]

@@ -607,6 +607,7 @@ def test_each_role_gets_what_the_rule_says(world: World, rule: Rule) -> None:
         ("match.table", "Petrograd by night", Role.SEAT),
         ("match.table", "Kiev in the morning", Role.OTHER_SEAT),
         ("analysis.of_match", "A plan for the winter", Role.SEAT),
+        ("match.plans", "Omsk before the thaw", Role.SEAT),
         ("email.addresses", "paula@example.org", Role.SEAT),
     ],
 )

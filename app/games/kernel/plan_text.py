@@ -45,6 +45,7 @@ MAX_TURNS = 99
 """Game turns that a plan may last."""
 
 _COMMENT = re.compile(r"\s*(#|//|$)")
+_REMARK = re.compile(r"\s+(#|//).*")
 _PLAN = re.compile(r"\s*plan\s+", re.I)
 _END = re.compile(r"\s*end\s*[.!]?\s*", re.I)
 _TURNS = re.compile(r"(?P<trigger>.+?)[\s,]+for\s+(?P<turns>\d{1,3}|one|two|three|four|five|six)"
@@ -274,6 +275,7 @@ class _Reader:
 
     def take(self, number: int, line: str) -> Refusal | None:
         """Read one line; return why it cannot be read."""
+        line = _REMARK.sub("", line)
         if _END_IF.fullmatch(line):
             return self._end_block(line)
         alternative = _ELSE_IF.fullmatch(line)

@@ -1,13 +1,17 @@
 """Submitting a draft or a written text, and the page that waits for the worker's receipt."""
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.catalogue import presentation_of
+from app.games.kernel import order_blocks
+from app.games.kernel.order_blocks import OrderText
+from app.games.text import ngettext
 from app.matches import drafts
 from app.matches.load import load, title_of
 from app.matches.open_draft import DraftView
+from app.matches.plans.keeping import PlanRefused
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint
@@ -21,10 +25,11 @@ from app.web.match.access import (
 from app.web.match.draft import form_fields
 from app.web.match.draft.editing import add_or_show, change_draft, draft_response, tell_of_change
 from app.web.match.draft.form_fields import actions
+from app.web.match.page.plans_panel import keep_blocks
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
-from app.web.worker_client import answer
+from app.web.worker_client import answer, queue
 
 
 @blueprint.post("/<int:match_id>/draft/add")
@@ -80,8 +85,27 @@ def write_orders(match_id: int) -> ResponseReturnValue:
         abort(413)
     if request.form.get("do") == "submit":
         key = form_fields.submission_key()
+        parts = order_blocks.split(text)
+        if isinstance(parts, OrderText) and parts.blocks:
+            return _with_plans(access, seat, text, key, parts)
         return _submit(access, seat, text, key, form_fields.number("step"))
     return add_or_show(access, seat, text)
+
+
+def _with_plans(
+    access: Access, seat: str, text: str, key: str, parts: OrderText
+) -> ResponseReturnValue:
+    """Keep the plans in a text, all or none of them, then submit the orders around them."""
+    try:
+        keep_blocks(access, seat, parts, key)
+    except PlanRefused as refused:
+        return shown(access, Message(refusal=refused.refusal, text=text)), 422
+    count = len(parts.blocks)
+    flash(ngettext("1 plan is kept.", "%(num)s plans are kept.", count), "success")
+    queue().plans(access.match_id)
+    if not parts.orders.strip():
+        return redirect(url_for("match.table", match_id=access.match_id), 303)
+    return _submit(access, seat, parts.orders, key, form_fields.number("step"))
 
 
 @blueprint.get("/<int:match_id>/receipt/<token>")

@@ -3,16 +3,19 @@
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 
+from flask_login import current_user
 from sqlmodel import Session
 
+from app.games.kernel.order_blocks import OrderText
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.title import Title
-from app.matches.load import title_of
+from app.matches.load import lock, position, title_of
 from app.matches.plans import keeping
 from app.matches.plans.shown import ShownRun, shown_run, status_of
 from app.models import Plan, PlanStatus
-from app.web.match.access import Access
+from app.web.match.access import Access, still_seated
+from app.web.store import writing
 
 MAX_OVER = 10
 """Plans that are over and are shown besides those that wait."""
@@ -67,6 +70,22 @@ def plans_panel(
     over = [plan for plan in kept if plan.status is not PlanStatus.WAITING][:most_over]
     shown = [_shown(plan) for plan in (*waiting, *over)]
     return PlansPanel(access.match_id, seat, title_of(access.match), shown, form)
+
+
+def keep_blocks(access: Access, seat: str, parts: OrderText, key: str) -> None:
+    """Keep the plans of an order text, all or none. Raises PlanRefused, with the text's line."""
+    with writing() as session:
+        still_seated(session, access.match_id, seat)
+        match = position(lock(session, access.match_id))
+        for number, block in enumerate(parts.blocks):
+            # With the empty lines before it, a refusal names the line of the whole text.
+            rest = "\n".join(block.orders.split("\n")[block.line :])
+            text = f"{block.head}\n{rest}"
+            if match is not None:
+                keeping.check(match, seat, "\n" * (block.line - 1) + text)
+            keeping.give(
+                session, access.match_id, seat, current_user.id, text, key=f"{key}:{number}"
+            )
 
 
 def _shown(plan: Plan) -> ShownPlan:
