@@ -2,13 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
+from fractions import Fraction
 from typing import cast
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import History, PlayedGroup, PlayedMatch, PlayedRound
-from app.competitions.formats.standings import Result, Scoring, Standing, TieBreak, standings
+from app.competitions.formats.scoring import Counting, Result, Scoring
+from app.competitions.formats.standings import Standing, TieBreak, standings
 from app.models import (
     Competition,
     CompetitionEntry,
@@ -84,7 +87,7 @@ def _standings(
     stages: Mapping[int, tuple[int, ...]],
 ) -> list[Standing]:
     results = [
-        Result(match.match_id, match.ranking)
+        Result(match.match_id, match.ranking, match.points)
         for part in parts
         for match in part.matches
         if match.ranking is not None
@@ -92,7 +95,7 @@ def _standings(
     return standings(
         entries,
         results,
-        Scoring(row.scoring),
+        Counting(Scoring(row.scoring), settings_of(row).table),
         [TieBreak(each) for each in row.tie_breaks],
         byes=byes,
         stages=stages,
@@ -112,16 +115,21 @@ def _members(session: Session, groups: Sequence[int]) -> Mapping[int, list[int]]
 
 def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[PlayedMatch]]:
     found: dict[int, list[PlayedMatch]] = defaultdict(list)
-    for group_id, match_id, entries, ranking in session.exec(
-        select(
-            CompetitionMatch.group_id,
-            CompetitionMatch.match_id,
-            CompetitionMatch.entries,
-            CompetitionMatch.ranking,
+    rows = session.execute(
+        sa.select(
+            col(CompetitionMatch.group_id),
+            col(CompetitionMatch.match_id),
+            col(CompetitionMatch.entries),
+            col(CompetitionMatch.ranking),
+            col(CompetitionMatch.points),
         )
         .where(col(CompetitionMatch.group_id).in_(groups))
         .order_by(col(CompetitionMatch.number))
-    ):
+    )
+    for group_id, match_id, entries, ranking, points in rows:
         seated = [entries[letter] for letter in sorted(entries)]
-        found[group_id].append(PlayedMatch(match_id, seated, ranking))
+        own = None
+        if points is not None and set(points) == set(entries):
+            own = {entries[seat]: Fraction(str(each)) for seat, each in points.items()}
+        found[group_id].append(PlayedMatch(match_id, seated, ranking, own))
     return found

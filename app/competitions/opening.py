@@ -7,8 +7,9 @@ from sqlmodel import Session
 
 from app.competitions import acts
 from app.competitions.formats import FORMATS
+from app.competitions.formats.scoring import Scoring
 from app.competitions.formats.settings import CompetitionSettings
-from app.competitions.formats.standings import TIE_BREAKS, Scoring, TieBreak
+from app.competitions.formats.standings import TIE_BREAKS, TieBreak
 from app.games.kernel.chance import commitment, new_seed
 from app.games.kernel.title import Title
 from app.games.text import gettext

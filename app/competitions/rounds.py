@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
@@ -158,11 +158,23 @@ def count_result(session: Session, match: Match, voices: Voices) -> bool:
     if counted.ranking is not None:
         return False
     counted.ranking = ranking_of(match.result["ranking"], counted.entries)
+    counted.points = points_of(match.result)
     counted.decided, counted.decided_at = Decided.PLAYED, utc_now()
     session.add(counted)
     session.flush()
     end_round_if_over(session, row, played, voices)
     return True
+
+
+def points_of(result: Mapping[str, Any]) -> dict[str, float] | None:
+    """Return the game's own points of a result, by seat; None if it tells none.
+
+    A seat without points, which has left the game, has 0.
+    """
+    points = result.get("points") or {}
+    if all(each is None for each in points.values()):
+        return None
+    return {seat: float(each or 0) for seat, each in points.items()}
 
 
 def ranking_of(ranking: Sequence[Sequence[str]], entries: Mapping[str, int]) -> list[list[int]]:

@@ -163,7 +163,8 @@ class CompetitionMatch(SQLModel, table=True):
 
     `entries` are those who were seated, by the letters of the seats: whatever becomes of a seat,
     its result is theirs. `ranking` is the result in entries, first place first, those that share a
-    place together; None until it is known. `reason` is that of an adjudication.
+    place together; None until it is known. `points` are those of the game, by seat; None if
+    it has none, or a director ended the match. `reason` is that of an adjudication.
     """
 
     __tablename__ = "competition_matches"
@@ -175,6 +176,7 @@ class CompetitionMatch(SQLModel, table=True):
     match_id: int = Field(foreign_key="matches.id", unique=True)
     entries: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     ranking: list[list[int]] | None = Field(default=None, sa_type=json_type())
+    points: dict[str, float] | None = Field(default=None, sa_type=json_type())
     decided: Decided | None = Field(default=None, sa_type=enum_type(Decided, 12))
     reason: str = Field(default="", max_length=MAX_REASON)
     decided_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

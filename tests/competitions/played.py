@@ -12,8 +12,9 @@ from app.competitions.formats.base import (
     PlayedMatch,
     PlayedRound,
 )
+from app.competitions.formats.scoring import Counting, Result, Scoring
 from app.competitions.formats.settings import CompetitionSettings
-from app.competitions.formats.standings import Result, Scoring, Standing, standings
+from app.competitions.formats.standings import Standing, standings
 
 
 @dataclass
@@ -73,7 +74,9 @@ class Played:
             ]
             byes = self.rules.byes(self.settings, self.history)
             stages = self.rules.stages(self.settings, self.history, self.gone)
-            found.append(standings(entries, results, Scoring.PLACES, byes=byes, stages=stages))
+            found.append(
+                standings(entries, results, Counting(Scoring.PLACES), byes=byes, stages=stages)
+            )
         return found
 
     def withdraw(self, entries: Collection[int]) -> None:

@@ -17,7 +17,8 @@ from app.competitions import (
     second_director,
 )
 from app.competitions.formats import FORMATS
-from app.competitions.formats.standings import TIE_BREAKS, Scoring, TieBreak
+from app.competitions.formats.scoring import Scoring
+from app.competitions.formats.standings import TIE_BREAKS, TieBreak
 from app.competitions.news import Voices
 from app.competitions.opening import open_competition
 from app.competitions.overview import Overview, overview

@@ -6,7 +6,8 @@ from itertools import chain
 import pytest
 
 from app.competitions.formats.promotion import Move, by_promotion, by_rank, cut, move_of
-from app.competitions.formats.standings import Score, Standing, TieBreak
+from app.competitions.formats.scoring import Score
+from app.competitions.formats.standings import Standing, TieBreak
 
 A, B, C = [11, 12, 13, 14, 15], [21, 22, 23, 24, 25], [31, 32, 33, 34, 35]
 

@@ -6,7 +6,9 @@ from itertools import combinations
 import pytest
 from sqlmodel import select
 
+from app.competitions import rounds
 from app.competitions.acts import Overtaken
+from app.competitions.formats.scoring import Scoring
 from app.competitions.rounds import lots
 from app.database import reading_scope, session_scope
 from app.matches.refusal import NotPossible
@@ -222,3 +224,22 @@ def _change(season: Season, user_id: int, **values: object) -> None:
         for name, value in values.items():
             setattr(user, name, value)
         session.add(user)
+
+
+@on_sqlite_only
+def test_the_games_own_points_count_where_the_season_says_so(season: Season) -> None:
+    season.open(entrants=4, scoring=Scoring.SQUARES).start()
+    for match in season.undecided():
+        with session_scope(season.engine) as session:
+            row = session.get_one(Match, match.match_id)
+            row.status = MatchStatus.FINISHED
+            row.result = {
+                "ranking": [["A"], ["B", "C"], ["D"]],
+                "points": {"A": 6, "B": 3, "C": 3, "D": None},
+            }
+            session.add(row)
+            rounds.count_result(session, row, season.voices)
+    (group,) = season.look().groups
+    # Everyone has had each seat once.
+    assert {line.points for line in group.standings} == {100}
+    assert {score.own for score in group.standings[0].scores} == {0, 3, 6}

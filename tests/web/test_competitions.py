@@ -56,6 +56,23 @@ def test_what_cannot_be_is_refused_and_nothing_typed_is_lost(
     assert "Bring your own samovar." in answer.text
 
 
+@on_sqlite_only
+def test_a_table_of_rank_points_is_typed_and_shown(club: Club, dora: Person) -> None:
+    fields = {**SEASON, "scoring": "table", "table": "5/3/1"}
+    refused = dora.post("/competitions/new", **fields)
+    assert refused.status_code == 422
+    assert "the table of points needs 4 numbers" in refused.text
+    assert 'value="5/3/1"' in refused.text
+    assert dora.post("/competitions/new", **{**fields, "table": "5/3/1/0"}).status_code == 303
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    end_all(club, 1)
+    page = club.stranger().get("/competitions/1").text
+    assert "5/3/1/0 rank points a match" in page
+    assert "rank 1: 5" in page
+    assert page.count("= 9</td>") == 4
+
+
 def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> None:
     opened = dora.post("/competitions/new", **SEASON)
     assert opened.location == "/competitions/1"
@@ -72,7 +89,7 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
     page = people[0].get("/competitions/1").text
     assert "4 of 4 matches finished" in page
     # Red, in seat A, always wins: everyone has each rank once, and the same arithmetic.
-    assert page.count("= 20") == 4
+    assert page.count("= 20</td>") == 4
     assert "rank 1: 10" in page
     table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
     assert table[0] == "division,rank,player,matches,points,sonneborn_berger,wins"

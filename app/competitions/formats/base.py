@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import permutations
 from typing import Generic, TypeVar
 
@@ -49,6 +50,8 @@ class PlayedMatch:
     match_id: int
     entries: Sequence[int]
     ranking: Sequence[Sequence[int]] | None
+    points: Mapping[int, Fraction] | None = None
+    """The game's own points, by entry."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """What a competition of any format can be opened with."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -27,7 +28,8 @@ class CompetitionSettings:
 
     Matches that are not over `round_days` days after their round began (0: at any time) can be
     ended by a director, by the rule `adjudication`. With `takes_late` people can enter before the
-    last round begins, and join in the next one.
+    last round begins, and join in the next one. `table` are the points of places where the
+    director has a table of their own.
     """
 
     rounds: int = 1
@@ -36,6 +38,7 @@ class CompetitionSettings:
     adjudication: str = Adjudication.POSITION
     round_days: int = 0
     takes_late: bool = False
+    table: Sequence[int] = ()
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""

@@ -6,32 +6,12 @@ together have a third of the points of second to fourth place each.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-
-class Scoring(StrEnum):
-    """How the result of a match is counted.
-
-    `PLACES`: points for places, shared by those who share them. `DRAW_SIZE`: one point for the
-    match, shared by the winners alone.
-    """
-
-    PLACES = "places"
-    DRAW_SIZE = "draw_size"
-
-
-POINTS_OF_PLACES: Mapping[int, Sequence[int]] = {
-    2: (1, 0),
-    3: (6, 3, 1),
-    4: (10, 6, 3, 1),
-    5: (15, 10, 6, 3, 1),
-    6: (21, 15, 10, 6, 3, 1),
-}
-"""By the number of seats, the points of first, second place and so on: triangular numbers."""
-
+from app.competitions.formats.scoring import Counting, Result, Score, scores, win_of_two
 
 NO_STAGES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
@@ -44,32 +24,11 @@ class TieBreak(StrEnum):
     HEAD_TO_HEAD = "head_to_head"
     WINS = "wins"
     SECONDS = "seconds"
+    SHARE_OF_BEST = "share_of_best"
 
 
 TIE_BREAKS = (TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
 """Those that apply where nothing else is chosen, in their order."""
-
-
-@dataclass(frozen=True)
-class Result:
-    """A match that is over: `ranking` are its entries, first place first, those that share a place
-    together. `match_id` says which match it was."""
-
-    match_id: int
-    ranking: Sequence[Sequence[int]]
-
-
-@dataclass(frozen=True)
-class Score:
-    """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`.
-
-    A bye has the points of a win and no match (None).
-    """
-
-    match_id: int | None
-    place: int
-    shared: int
-    points: Fraction
 
 
 @dataclass(frozen=True)
@@ -90,27 +49,14 @@ class Standing:
     breaks: Mapping[TieBreak, Fraction]
     scores: tuple[Score, ...]
     stage: tuple[int, ...] = ()
-
-
-def scores(result: Result, scoring: Scoring) -> dict[int, Score]:
-    """Return what each entry of a match has from it. Raises KeyError for more than six seats."""
-    seats = sum(len(together) for together in result.ranking)
-    found: dict[int, Score] = {}
-    for together in result.ranking:
-        place, shared = len(found) + 1, len(together)
-        if scoring is Scoring.PLACES:
-            table = POINTS_OF_PLACES[seats]
-            points = Fraction(sum(table[place - 1 : place - 1 + shared]), shared)
-        else:
-            points = Fraction(1, shared) if place == 1 else Fraction(0)
-        found.update((entry, Score(result.match_id, place, shared, points)) for entry in together)
-    return found
+    terms: Mapping[TieBreak, Sequence[Fraction]] = field(default_factory=dict)
+    """What each tie-break is the sum of, match by match."""
 
 
 def standings(
     entries: Sequence[int],
     results: Sequence[Result],
-    scoring: Scoring,
+    counting: Counting,
     tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
     *,
     byes: Sequence[int] = (),
@@ -123,21 +69,22 @@ def standings(
     """
     by_entry: dict[int, list[Score]] = defaultdict(list)
     for result in results:
-        for entry, score in scores(result, scoring).items():
+        for entry, score in scores(result, counting).items():
             by_entry[entry].append(score)
     for entry in byes:
-        by_entry[entry].append(Score(None, 1, 1, Fraction(1)))
+        by_entry[entry].append(Score(None, 1, 1, win_of_two(counting)))
     totals = {entry: sum((s.points for s in by_entry[entry]), Fraction(0)) for entry in entries}
-    values: Mapping[TieBreak, Mapping[int, Fraction]] = {
+    terms: Mapping[TieBreak, Mapping[int, Sequence[Fraction]]] = {
         TieBreak.SONNEBORN_BERGER: _sonneborn_berger(results, totals),
         TieBreak.BUCHHOLZ: _buchholz(results, totals),
-        TieBreak.HEAD_TO_HEAD: _head_to_head(results, scoring, totals),
+        TieBreak.HEAD_TO_HEAD: _head_to_head(results, counting, totals),
         TieBreak.WINS: {entry: _times_at(1, by_entry[entry]) for entry in entries},
         TieBreak.SECONDS: {entry: _times_at(2, by_entry[entry]) for entry in entries},
+        TieBreak.SHARE_OF_BEST: _share_of_best(by_entry),
     }
 
     def parted(entry: int) -> list[Fraction]:
-        return [values[each].get(entry, Fraction(0)) for each in tie_breaks]
+        return [sum(terms[each].get(entry, ()), Fraction(0)) for each in tie_breaks]
 
     def key(entry: int) -> tuple[tuple[int, ...], Fraction, list[Fraction]]:
         return stages.get(entry, ()), totals[entry], parted(entry)
@@ -150,6 +97,7 @@ def standings(
             dict(zip(tie_breaks, parted(entry), strict=True)),
             tuple(by_entry[entry]),
             stages.get(entry, ()),
+            {each: tuple(terms[each].get(entry, ())) for each in tie_breaks},
         )
         for rank, entry in enumerate(sorted(entries, key=key, reverse=True), 1)
     ]
@@ -166,43 +114,63 @@ def in_decimals(points: Sequence[Fraction]) -> str:
     return total if len(points) < 2 else f"{' + '.join(map(decimal, points))} = {total}"
 
 
-def _times_at(place: int, found: Sequence[Score]) -> Fraction:
+def _times_at(place: int, found: Sequence[Score]) -> list[Fraction]:
     """How often a place was reached; of one that is shared each has a fraction."""
-    return sum((Fraction(1, score.shared) for score in found if score.place == place), Fraction(0))
+    return [Fraction(1, score.shared) for score in found if score.place == place]
 
 
 def _sonneborn_berger(
     results: Sequence[Result], totals: Mapping[int, Fraction]
-) -> Mapping[int, Fraction]:
-    found: dict[int, Fraction] = defaultdict(Fraction)
+) -> Mapping[int, list[Fraction]]:
+    found: dict[int, list[Fraction]] = defaultdict(list)
     for result in results:
         behind = Fraction(0)
         for together in reversed(result.ranking):
             here = sum((totals.get(entry, Fraction(0)) for entry in together), Fraction(0))
             for entry in together:
-                found[entry] += behind + (here - totals.get(entry, Fraction(0))) / 2
+                found[entry].append(behind + (here - totals.get(entry, Fraction(0))) / 2)
             behind += here
     return found
 
 
-def _buchholz(results: Sequence[Result], totals: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
-    found: dict[int, Fraction] = defaultdict(Fraction)
+def _buchholz(
+    results: Sequence[Result], totals: Mapping[int, Fraction]
+) -> Mapping[int, list[Fraction]]:
+    found: dict[int, list[Fraction]] = defaultdict(list)
     for result in results:
         there = [entry for together in result.ranking for entry in together]
         whole = sum((totals.get(entry, Fraction(0)) for entry in there), Fraction(0))
         for entry in there:
-            found[entry] += whole - totals.get(entry, Fraction(0))
+            found[entry].append(whole - totals.get(entry, Fraction(0)))
     return found
 
 
 def _head_to_head(
-    results: Sequence[Result], scoring: Scoring, totals: Mapping[int, Fraction]
-) -> Mapping[int, Fraction]:
-    """The points from matches in which all opponents have equal points in the end."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
+    results: Sequence[Result], counting: Counting, totals: Mapping[int, Fraction]
+) -> Mapping[int, list[Fraction]]:
+    """The points from matches in which all players have equal points in the end."""
+    found: dict[int, list[Fraction]] = defaultdict(list)
     for result in results:
         there = [entry for together in result.ranking for entry in together]
         if len({totals.get(entry) for entry in there}) == 1:
-            for entry, score in scores(result, scoring).items():
-                found[entry] += score.points
+            for entry, score in scores(result, counting).items():
+                found[entry].append(score.points)
     return found
+
+
+def _share_of_best(
+    by_entry: Mapping[int, Sequence[Score]],
+) -> Mapping[int, list[Fraction]]:
+    """The points of each match as a part of those of its best player."""
+    best: dict[int | None, Fraction] = defaultdict(Fraction)
+    for scored in by_entry.values():
+        for score in scored:
+            best[score.match_id] = max(best[score.match_id], score.points)
+    return {
+        entry: [
+            score.points / best[score.match_id]
+            for score in scored
+            if score.match_id is not None and best[score.match_id]
+        ]
+        for entry, scored in by_entry.items()
+    }

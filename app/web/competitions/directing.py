@@ -49,8 +49,8 @@ def create() -> ResponseReturnValue:
     form = form_for(title, _format(title, request.form.get("format", "")))(request.form)
     if not form.validate():
         return _form(title, form), 422
-    settings = form.chosen()
     try:
+        settings = form.chosen()
         FORMATS[form.format].check(settings, form.seat_count)
         if request.form.get("do") == "preview":
             return _form(title, form, plan=schedule(form, settings))

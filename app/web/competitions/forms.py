@@ -19,6 +19,7 @@ from app.competitions.formats.ladder import (
     Newcomers,
 )
 from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
+from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.season import MAX_MOVES
 from app.competitions.formats.settings import (
     MAX_ENTRIES,
@@ -27,7 +28,7 @@ from app.competitions.formats.settings import (
     Adjudication,
     CompetitionSettings,
 )
-from app.competitions.formats.standings import Scoring, TieBreak
+from app.competitions.formats.standings import TieBreak
 from app.games.kernel.title import Title
 from app.games.text import lazy_gettext as _l
 from app.models import CompetitionFormat
@@ -40,7 +41,11 @@ NUMBER = InputRequired(_l("Enter a number."))
 
 _SCORINGS: Any = [
     SelectChoice(Scoring.PLACES.value, _l("Rank points: the better the rank, the more")),
+    SelectChoice(Scoring.TABLE.value, _l("Rank points by the table below")),
     SelectChoice(Scoring.DRAW_SIZE.value, _l("Draw size: one point, shared by the winners")),
+    SelectChoice(Scoring.SQUARES.value, _l("100 points by the squares of the game's points")),
+    SelectChoice(Scoring.TIERS.value, _l("38, 14 and 7 by rank, 41 by the game's points")),
+    SelectChoice(Scoring.OWN_POINTS.value, _l("The game's own points")),
 ]
 _TIE_BREAKS: Any = [
     SelectChoice("", _l("none")),
@@ -49,6 +54,7 @@ _TIE_BREAKS: Any = [
     SelectChoice(TieBreak.HEAD_TO_HEAD.value, _l("Head to head")),
     SelectChoice(TieBreak.WINS.value, _l("Wins")),
     SelectChoice(TieBreak.SECONDS.value, _l("Second places")),
+    SelectChoice(TieBreak.SHARE_OF_BEST.value, _l("Share of the best score of each match")),
 ]
 _FIRST_ROUNDS: Any = [
     SelectChoice("equal", _l("Equal divisions; their ranks decide the divisions of round 2")),
@@ -129,7 +135,7 @@ class CompetitionForm(OptionFields, PaceFields):
         return [self[name] for name in self.format_fields if name in self]
 
     def chosen(self) -> CompetitionSettings:
-        """The settings that the form asks for."""
+        """The settings that the form asks for. Raises NotPossible."""
         settings: CompetitionSettings = FORMATS[self.format].settings_type(
             begins_at_once="beginning" in self and self["beginning"].data == "site",
             adjudication=str(self.adjudication.data),
@@ -165,6 +171,7 @@ class SeasonForm(CompetitionForm):
         "seats",
         "pool_size",
         "scoring",
+        "table",
         "rounds",
         "moves",
         "first_round",
@@ -212,6 +219,11 @@ class SeasonForm(CompetitionForm):
         default=Scoring.PLACES.value,
         description=_l("Players who share ranks share the points."),
     )
+    table = StringField(
+        _l("Table of rank points"),
+        [Length(max=40)],
+        description=_l("From the first rank to the last, as in 10/6/3/1; only for the table."),
+    )
     tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.SONNEBORN_BERGER.value)
     tie_break_2 = _tie_break(_l("then by"), TieBreak.WINS.value)
     tie_break_3 = _tie_break(_l("and then by"), "")
@@ -223,6 +235,9 @@ class SeasonForm(CompetitionForm):
             "moves": self.moves.data or 0,
             "has_ladder": self.first_round.data == "ladder",
             "takes_late": bool(self.takes_late.data),
+            "table": table_from(self.table.data or "", self.seat_count)
+            if self.scoring_chosen() is Scoring.TABLE
+            else (),
         }
 
 

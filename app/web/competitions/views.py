@@ -14,7 +14,8 @@ from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
 from app.competitions.formats.ladder import within_reach
-from app.competitions.formats.standings import POINTS_OF_PLACES, TieBreak, decimal, in_decimals
+from app.competitions.formats.scoring import POINTS_OF_PLACES
+from app.competitions.formats.standings import TieBreak, decimal, in_decimals
 from app.competitions.overview import Overview, listed, overview
 from app.games.catalogue import TITLES
 from app.games.text import gettext
@@ -137,7 +138,7 @@ def shown(
         takers={e.id: e.taken_over_from for e in found.entries if e.taken_over_from},
         plan=_plan(found),
         next_plan=next_plan(row),
-        points=POINTS_OF_PLACES[row.seat_count],
+        points=settings_of(row).table or POINTS_OF_PLACES[row.seat_count],
         why=why,
         reason=reason,
         by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",

@@ -1,0 +1,159 @@
+"""Scoring: what the result of a match is worth to each of its players.
+
+Points are fractions: players who share places share their points, so that three who come second
+together have a third of the points of second to fourth place each.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+
+WHOLE = 100
+"""What a match is worth where the game's points are shared out."""
+
+TIERS = (38, 14, 7)
+"""The points of first, second and third place under `TIERS`; the rest follows the game's points."""
+
+MAX_TABLE_POINTS = 1000
+
+
+class Scoring(StrEnum):
+    """How the result of a match is counted.
+
+    `PLACES`: points for places, by the table of the site. `TABLE`: by a table of the director's.
+    `DRAW_SIZE`: one point for the match, shared by the winners alone. `SQUARES`: 100 points, shared
+    in proportion to the squares of the game's points. `TIERS`: 38, 14 and 7 for the first three
+    places, and 41 in proportion to the game's points. `OWN_POINTS`: the game's points themselves.
+    """
+
+    PLACES = "places"
+    TABLE = "table"
+    DRAW_SIZE = "draw_size"
+    SQUARES = "squares"
+    TIERS = "tiers"
+    OWN_POINTS = "own_points"
+
+
+BY_GAME = (Scoring.SQUARES, Scoring.TIERS, Scoring.OWN_POINTS)
+"""Those that need the points of the game."""
+
+POINTS_OF_PLACES: Mapping[int, Sequence[int]] = {
+    2: (1, 0),
+    3: (6, 3, 1),
+    4: (10, 6, 3, 1),
+    5: (15, 10, 6, 3, 1),
+    6: (21, 15, 10, 6, 3, 1),
+}
+"""By the number of seats, the points of first, second place and so on: triangular numbers."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How results are counted: `table` are the points of places under `TABLE`."""
+
+    scoring: Scoring
+    table: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match that is over: `ranking` are its entries, first place first, those that share a place
+    together. `match_id` says which match it was. `points` are the game's own points, if it has any
+    and was played to its end."""
+
+    match_id: int
+    ranking: Sequence[Sequence[int]]
+    points: Mapping[int, Fraction] | None = None
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`.
+
+    A bye has the points of a win and no match (None). `own` are the game's points, where they
+    count.
+    """
+
+    match_id: int | None
+    place: int
+    shared: int
+    points: Fraction
+    own: Fraction | None = None
+
+
+def scores(result: Result, counting: Counting) -> dict[int, Score]:
+    """Return what each entry of a match has from it. Raises KeyError for more than six seats.
+
+    A match without points of the game, where they should count, is counted by places: as parts of
+    100 under `SQUARES` and `TIERS`.
+    """
+    seats = sum(len(together) for together in result.ranking)
+    by_game = counting.scoring in BY_GAME and result.points is not None
+    own: Mapping[int, Fraction] = (result.points or {}) if by_game else {}
+    found: dict[int, Score] = {}
+    for together in result.ranking:
+        place, shared = len(found) + 1, len(together)
+        for entry in together:
+            points = (
+                _by_game(counting.scoring, entry, place, shared, own)
+                if by_game
+                else _by_place(counting, seats, place, shared)
+            )
+            # The place of the next ones counts all of `together`.
+            found[entry] = Score(result.match_id, place, shared, points, own.get(entry))
+    return found
+
+
+def win_of_two(counting: Counting) -> Fraction:
+    """Return what a match of two is worth to its winner."""
+    return _by_place(counting, 2, 1, 1)
+
+
+def table_from(text: str, seats: int) -> list[int]:
+    """Return the points of places that somebody has typed, as in "10/6/3/1".
+
+    Raises NotPossible if it is no table for so many seats.
+    """
+    parts = text.replace(",", "/").replace(" ", "/").split("/")
+    typed = [part for part in parts if part]
+    if not all(part.isdecimal() and int(part) <= MAX_TABLE_POINTS for part in typed):
+        raise NotPossible("write the points of the places as whole numbers, as in 10/6/3/1")
+    table = [int(part) for part in typed]
+    if len(table) != seats:
+        raise NotPossible(
+            gettext("the table of points needs %(seats)s numbers, one for each place", seats=seats)
+        )
+    if table != sorted(table, reverse=True) or table[0] == table[-1]:
+        raise NotPossible("a better place must have at least as many points, the first one more")
+    return table
+
+
+def _by_place(counting: Counting, seats: int, place: int, shared: int) -> Fraction:
+    if counting.scoring is Scoring.DRAW_SIZE:
+        return Fraction(1, shared) if place == 1 else Fraction(0)
+    is_table = counting.scoring is Scoring.TABLE and len(counting.table) == seats
+    table = counting.table if is_table else POINTS_OF_PLACES[seats]
+    points = Fraction(sum(table[place - 1 : place - 1 + shared]), shared)
+    if counting.scoring in (Scoring.SQUARES, Scoring.TIERS):
+        return points * WHOLE / sum(table)
+    return points
+
+
+def _by_game(
+    scoring: Scoring, entry: int, place: int, shared: int, own: Mapping[int, Fraction]
+) -> Fraction:
+    if scoring is Scoring.OWN_POINTS:
+        return own[entry]
+    positive = {each: max(points, Fraction(0)) for each, points in own.items()}
+    power = 2 if scoring is Scoring.SQUARES else 1
+    whole = sum((points**power for points in positive.values()), Fraction(0))
+    part = positive[entry] ** power / whole if whole else Fraction(1, len(own))
+    if scoring is Scoring.SQUARES:
+        return WHOLE * part
+    tiers = (*TIERS, *[0] * len(own))[: len(own)]
+    bonus = Fraction(sum(tiers[place - 1 : place - 1 + shared]), shared)
+    return bonus + (WHOLE - sum(tiers)) * part
