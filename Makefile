@@ -35,10 +35,12 @@ $(PYTHON):
 
 $(RUN_STAMP): pyproject.toml | $(PYTHON)
 	$(PIP_INSTALL) -e .
+	$(PYTHON) -m app.web.fonts >/dev/null
 	@touch $@
 
 $(TEST_STAMP): pyproject.toml | $(PYTHON)
 	$(PIP_INSTALL) -e '.[test]'
+	$(PYTHON) -m app.web.fonts >/dev/null
 	@touch $(RUN_STAMP) $@
 
 # What the project must pass: style, types, layers, tests. `make test ARGS="-k mail -x"`

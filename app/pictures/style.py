@@ -10,7 +10,7 @@ panels of the page.
 import re
 from collections.abc import Iterator, Mapping
 
-FAMILIES = {"--sans": "PT Sans", "--serif": "PT Serif"}
+FAMILIES = {"--sans": "PT Sans", "--condensed": "PT Sans", "--serif": "PT Serif"}
 """What stands for the page's families of type: those of app.pictures.raster."""
 
 BOARD = ".board"

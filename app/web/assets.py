@@ -12,6 +12,7 @@ asks for six files at a time.
 
 import mimetypes
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -29,6 +30,7 @@ _KEPT = {"static", "style_sheets"}
 _IMPORT = re.compile(r'^(?:import|\} from|import .* from)\s*"\./([\w-]+)\.js";', re.MULTILINE)
 _SHEET = Markup('<link rel="stylesheet" href="%s">')
 _MODULE = Markup('<script type="module" src="%s"></script>')
+_FONT = Markup('<link rel="preload" as="font" type="font/woff2" crossorigin href="%s">')
 _PRELOAD = Markup('<link rel="modulepreload" href="%s">')
 
 
@@ -79,6 +81,7 @@ def attach(app: Flask, folder: Path) -> None:
         return send_from_directory(folder, filename, max_age=0)
 
     app.jinja_env.globals["style_sheets"] = style_sheets
+    app.jinja_env.globals["preload_fonts"] = lambda *names: preload_fonts(folder, names)
     app.jinja_env.globals["script_module"] = lambda name: script_module(folder, name)
 
     @app.after_request
@@ -102,6 +105,14 @@ def version(folder: Path) -> str:
 def style_sheets(*names: str) -> Markup:
     """The link to the style sheets static/css/<name>.css, in this order, in one answer."""
     return _SHEET % url_for("style_sheets", names="+".join(names))
+
+
+def preload_fonts(folder: Path, names: Sequence[str]) -> Markup:
+    """Links by which a browser loads fonts at once; none for those that were not made (`fonts`)."""
+    found = (name for name in names if (folder / "fonts" / f"{name}.woff2").exists())
+    return Markup("\n").join(
+        _FONT % url_for("static", filename=f"fonts/{name}.woff2") for name in found
+    )
 
 
 def script_module(folder: Path, name: str) -> Markup:
