@@ -143,7 +143,8 @@ chaos: setup
 # how 500 solitaire games end with a bot as Red, with the spread of each outcome
 # (`make bench ARGS=solitaire`). Alone: people who play over HTTP on a real site, with the number at
 # which it breaks (`make bench ARGS="load --ramp"`; also --players, --seconds, --postgresql), and a
-# bystander's pages while one person clicks 400 times at once (`make bench ARGS=parallel`).
+# bystander's pages while one person clicks 400 times at once (`make bench ARGS=parallel`), and the way
+# from cloning the project to a guest's first order (`make bench ARGS=first-order`).
 .PHONY: bench
 bench: browser $(if $(filter load,$(ARGS)),$(VENV)/.bench-installed)
 	@$(PYTHON) -m tests.bench $(ARGS)

@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, boards,
-large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Two more run by themselves, with
-options of their own: load and parallel.
+large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Three more run by themselves, with
+options of their own: load, parallel and first-order.
 """
 
 import os
@@ -18,6 +18,7 @@ from tests.bench.click import clicks
 from tests.bench.crowd import crowd
 from tests.bench.draft_length import draft_lengths
 from tests.bench.engine import actions_per_second, where_the_time_goes
+from tests.bench.first_order import first_order
 from tests.bench.large_map import large_map
 from tests.bench.live import live
 from tests.bench.load.parallel import parallel
@@ -55,7 +56,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "plans": lambda: hand_overs(games=6, turns=5),
 }
 
-ALONE = {"load": load, "parallel": parallel}
+ALONE = {"load": load, "parallel": parallel, "first-order": first_order}
 """What makes a site of its own and takes options; it is not among all measurements."""
 
 

@@ -69,6 +69,9 @@ class Player:
         """Question and buttons are in view before each press, whatever else is open."""
         expect(self.page.locator(".ask .question")).to_be_in_viewport()
         expect(self.page.locator(".bar-acts > :last-child")).to_be_in_viewport(ratio=1)
+        undo = self.page.locator("#bar [data-button=undo]")
+        if undo.count():
+            expect(undo).to_be_in_viewport(ratio=1)
 
     def go_to(self, province: str) -> None:
         """Press a province; where two ways lead there, the first of them."""
