@@ -75,6 +75,7 @@ async function send(form, submitter) {
 function shown(closed = CLOSED) {
   const parts = [...document.querySelectorAll("#main [data-part]:not([data-stale])")];
   const headers = { "Fieldpost-Keeps": shownMatch() };
+  if (document.querySelector('#bar .submit [name="sure"]')) headers["Fieldpost-Asks"] = "yes";
   if (parts.length) {
     headers["Fieldpost-Parts"] = parts.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
     headers["Fieldpost-Closed"] = ids(closed).join(" ");

@@ -59,6 +59,12 @@ def test_where_the_button_has_no_room_for_all_the_page_asks_and_lists_them(
     assert "Left to do</strong> (5)" in answer.text or "Left to do (5)" in answer.text
     assert "Frunze in Orel has not moved" in answer.text
     assert any(form.offers("Submit anyway") for form in forms(answer))
+    # A page that fetches what has changed meanwhile still asks; one that is opened anew does not.
+    (path,) = {form.action for form in forms(answer) if form.action.endswith("/submit")}
+    table_path = path.removesuffix("/submit")
+    asking = paula.browser.get(table_path, headers={"Fieldpost-Asks": "yes"})
+    assert any(form.offers("Submit anyway") for form in forms(asking))
+    assert not any(form.offers("Submit anyway") for form in forms(paula.get(table_path)))
 
 
 def test_a_force_in_hand_stands_in_the_question_with_its_points_5_0(

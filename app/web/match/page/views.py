@@ -31,6 +31,9 @@ from app.web.store import reading
 KEEPS = "Fieldpost-Keeps"
 """In this header the script of the page says which match it shows: the mark before the dot."""
 
+ASKS = "Fieldpost-Asks"
+"""This header says that the page asks whether its reader means to submit, and still does."""
+
 
 @blueprint.get("/<int:match_id>")
 @limits.visiting
@@ -40,7 +43,7 @@ def table(match_id: int) -> ResponseReturnValue:
     if not access.match.has_begun:
         return redirect(url_for("lobby.room", match_id=match_id))
     if "receipt" not in request.args:
-        return shown(access)
+        return shown(access, Message(asks=ASKS in request.headers))
     if not current_user.is_authenticated:
         log_in_first()
     key = key_of(request.args["receipt"])
