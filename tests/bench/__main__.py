@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, boards,
-large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Three more run by themselves, with
-options of their own: load, parallel and first-order.
+large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Three more run by themselves,
+with options of their own: load, parallel and first-order.
 """
 
 import os
