@@ -9,4 +9,5 @@ pytest_plugins = [
     "tests.fixtures.savings",
     "tests.fixtures.lots",
     "tests.fixtures.order",
+    "tests.fixtures.processor_times",
 ]
