@@ -4,6 +4,8 @@ From a random event over movement, by rail and overland, an attack that ends in 
 draw from the randomizer that leaves something to place: all of it against a real worker.
 """
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -14,9 +16,10 @@ from app.database import session_scope
 from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.models import Match, Seat
-from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, WithoutScript, unit, way, word
+from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, Order, WithoutScript, unit, way, word
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
+from tests.marks import mostly_long
 from tests.web.club import Club, Person
 from tests.web.played import engine, running_with, standing
 from tests.web.test_player_turn import log_in
@@ -57,7 +60,15 @@ TURN = (
 )
 """What is submitted, one draft after the other."""
 
-HANDS = (Mouse, Keyboard, Finger, WithoutScript)
+STAGES = len(TURN)
+HANDS = {
+    "mouse": (Mouse,) * STAGES,
+    "without a script": (WithoutScript,) * STAGES,
+    "keyboard, then finger": (Keyboard,) + (Finger,) * (STAGES - 1),
+    "keyboard": (Keyboard,) * STAGES,
+    "finger": (Finger,) * STAGES,
+}
+"""Which hand plays each stage of the turn. `make test` lets keyboard and finger share one."""
 
 TOLD = ("Random event", "by rail", "Lost in the exchange", "draws Armored Train 1")
 """What the log of such a turn tells, whoever played it."""
@@ -103,27 +114,32 @@ def by_letter(club: Club, people: list[Person]) -> list[Any]:
 
 
 @pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("names", mostly_long([[*HANDS][:3], [*HANDS][3:]], 1), ids=" ".join)
 def test_a_whole_player_turn_ends_in_the_same_log_by_every_hand(
-    chromium: Browser, site_url: str, club: Club, people: list[Person]
+    chromium: Browser, site_url: str, club: Club, people: list[Person], names: list[str]
 ) -> None:
     expected = by_letter(club, people)
     said = " ".join(str(entry) for entry in expected)
     assert [words for words in TOLD if words not in said] == []
-    for kind in HANDS:
+    for name in names:
         match_id = about_to_begin(club, people)
-        _play(kind, chromium, site_url, match_id)
-        assert log(club, match_id) == expected, kind.__name__
+        stages = zip(HANDS[name], TURN, strict=True)
+        for kind, played in groupby(stages, key=lambda stage: stage[0]):
+            _play(kind, [orders for _, orders in played], chromium, f"{site_url}/match/{match_id}")
+        assert log(club, match_id) == expected, name
 
 
-def _play(kind: type[Hand], chromium: Browser, site_url: str, match_id: int) -> None:
-    """Let Paula play her turn by one of the hands."""
+def _play(
+    kind: type[Hand], stages: Sequence[Sequence[Order]], chromium: Browser, match_url: str
+) -> None:
+    """Let Paula play stages of her turn by one of the hands."""
     context = chromium.new_context(**kind.screen, reduced_motion="reduce")
     page = context.new_page()
-    log_in(page, site_url, "Paula")
-    page.goto(f"{site_url}/match/{match_id}")
+    log_in(page, match_url.partition("/match/")[0], "Paula")
+    page.goto(match_url)
     hand = kind(page)
 
-    for stage in TURN:
+    for stage in stages:
         hand.play(stage)
 
     assert hand.complaints == [], kind.__name__

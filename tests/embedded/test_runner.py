@@ -106,7 +106,7 @@ def answers(url: str) -> bool:
         return False
 
 
-def test_the_site_comes_up_from_nothing_refuses_a_second_runner_and_goes_without_a_trace(
+def test_the_site_comes_up_from_nothing_starts_dead_parts_again_and_goes_without_a_trace(
     tmp_path: Path,
 ) -> None:
     var = tmp_path / "new" / "var"
@@ -129,36 +129,22 @@ def test_the_site_comes_up_from_nothing_refuses_a_second_runner_and_goes_without
             assert second.said("running in .* already")
         assert is_well(url)
 
-        runner.process.send_signal(signal.SIGTERM)
-
-        assert runner.end() == 0
-        assert survivors(family) == []
-        assert not (var / "run" / "redis.sock").exists()
-
-
-def test_parts_that_die_are_started_again_and_nothing_outlives_a_killed_runner(
-    tmp_path: Path,
-) -> None:
-    with running(tmp_path) as runner:
-        url = runner.url()
-        web = next(
-            process
-            for process in runner.family()
-            if "gunicorn: master" in " ".join(process.cmdline())
-        )
-        redis = next(process for process in runner.family() if "redis" in process.name())
+        web = next(each for each in family if "gunicorn: master" in " ".join(each.cmdline()))
+        redis = next(each for each in family if "redis" in each.name())
 
         redis.kill()
         web.kill()
 
         runner.wait_for(r"redis ended with exit code -9; starting it again in 1 s")
         runner.wait_for(r"web ended with exit code -9; starting it again in 1 s")
-        wait_until(lambda: answers(url) and (tmp_path / "run" / "redis.sock").exists(), "the site")
+        wait_until(lambda: answers(url) and (var / "run" / "redis.sock").exists(), "the site")
         family = runner.family()
 
-        runner.process.kill()
+        runner.process.send_signal(signal.SIGTERM)
 
+        assert runner.end() == 0
         assert survivors(family) == []
+        assert not (var / "run" / "redis.sock").exists()
 
 
 def leave_redis_behind(var: Path) -> tuple[list[psutil.Process], str]:
@@ -179,7 +165,9 @@ def leave_redis_behind(var: Path) -> tuple[list[psutil.Process], str]:
     return redis, str(secret)
 
 
-def test_after_a_killed_runner_the_next_one_starts_with_the_same_secret(tmp_path: Path) -> None:
+def test_nothing_outlives_a_killed_runner_and_the_next_one_starts_with_the_same_secret(
+    tmp_path: Path,
+) -> None:
     redis, secret = leave_redis_behind(tmp_path)
 
     with running(tmp_path) as next_one:
@@ -189,6 +177,8 @@ def test_after_a_killed_runner_the_next_one_starts_with_the_same_secret(tmp_path
         assert is_well(url)
         assert (tmp_path / "secret").read_text() == secret
 
-        next_one.process.send_signal(signal.SIGINT)
+        family = next_one.family()
 
-        assert next_one.end() == 0
+        next_one.process.kill()
+
+        assert survivors(family) == []

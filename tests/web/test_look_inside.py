@@ -1,6 +1,5 @@
 """The pages behind the log-in in a real browser: usable by everybody, on every screen."""
 
-from itertools import chain
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ WITHOUT_BOARD = {"exclude": [["svg.board"]]}
 """A board takes the examiner longer than all else. It is the same on every page of a match: it is
 examined on the first one, and with an open stack in test_handling."""
 
-CONTRAST = {"runOnly": ["color-contrast"]}
+CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 """In the dark the colours alone are others; those of the map the tests of the drawing look at."""
 IN_THE_DARK = ("dashboard.home", "lobby.browse", "match.table", "match.receipt", "accounts.account")
 """The kinds of pages on which nearly all of the style sheet is seen. The long test looks at all
@@ -66,51 +65,47 @@ def logged_in(context: BrowserContext, site_url: str) -> Page:
     return page
 
 
-def test_the_walk_passes_every_page(club: Club, walk: dict[str, tuple[str, ...]]) -> None:
-    rules = club.app.url_map.iter_rules()
-    pages = {rule.endpoint for rule in rules if "GET" in (rule.methods or ())}
-    assert pages - NO_PAGES - set(PUBLIC) - set(walk) == set()
-
-
 def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessibility_rules(
-    chromium: Browser, site_url: str, walk: dict[str, tuple[str, ...]]
+    chromium: Browser, site_url: str, club: Club, walk: dict[str, tuple[str, ...]]
 ) -> None:
-    context = chromium.new_context()
+    _check_that_it_passes_every_page(club, walk)
+    context = chromium.new_context(reduced_motion="reduce")
     page = logged_in(context, site_url)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
-    for path in chain(*walk.values()):
-        page.goto(site_url + path)
-        page.evaluate(UNFOLD)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
-        assert complaints == [], path
-        page.evaluate(ONE_OF_A_KIND)
-        board = None if path.endswith("/match/1") else WITHOUT_BOARD
-        _examine(page, f"{path}, light", context=board)
-        # What the examiner says is not the page's.
-        complaints.clear()
+    for endpoint, paths in walk.items():
+        for path in paths:
+            page.goto(site_url + path)
+            page.evaluate(UNFOLD)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+            assert complaints == [], path
+            page.evaluate(ONE_OF_A_KIND)
+            board = None if path.endswith("/match/1") else WITHOUT_BOARD
+            _examine(page, f"{path}, light", context=board)
+            if endpoint in IN_THE_DARK and path == paths[0]:
+                page.emulate_media(color_scheme="dark")
+                _examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
+                page.emulate_media(color_scheme="light")
+            # What the examiner says is not the page's.
+            complaints.clear()
     context.close()
 
 
-def test_the_most_used_pages_inside_have_enough_contrast_in_the_dark(
-    chromium: Browser, site_url: str, walk: dict[str, tuple[str, ...]]
-) -> None:
-    _look_in_the_dark(chromium, site_url, [walk[endpoint][0] for endpoint in IN_THE_DARK])
+def _check_that_it_passes_every_page(club: Club, walk: dict[str, tuple[str, ...]]) -> None:
+    rules = club.app.url_map.iter_rules()
+    pages = {rule.endpoint for rule in rules if "GET" in (rule.methods or ())}
+    assert pages - NO_PAGES - set(PUBLIC) - set(walk) == set()
 
 
 @pytest.mark.long
 def test_every_kind_of_page_inside_has_enough_contrast_in_the_dark(
     chromium: Browser, site_url: str, walk: dict[str, tuple[str, ...]]
 ) -> None:
-    _look_in_the_dark(chromium, site_url, [paths[0] for paths in walk.values()])
-
-
-def _look_in_the_dark(chromium: Browser, site_url: str, paths: list[str]) -> None:
     context = chromium.new_context(color_scheme="dark")
     page = logged_in(context, site_url)
-    for path in paths:
+    for path, *_more in walk.values():
         page.goto(site_url + path)
         page.evaluate(UNFOLD)
         page.evaluate(ONE_OF_A_KIND)

@@ -31,11 +31,11 @@ from tests.worker.crew import Crew
 
 pytestmark = own_database
 
-SUBMISSIONS = [40, pytest.param(200, marks=long)]
+SUBMISSIONS = [(40, 4), pytest.param(200, 6, marks=long)]
+"""How many, and how often the worker is killed meanwhile."""
 TOGETHER = 3
 IN_TURN = 2
 MAX_LENGTH = 40
-KILLS = 6
 PATIENCE = 240.0
 
 
@@ -56,9 +56,9 @@ class Handed:
 
 
 @mostly_on_postgresql
-@pytest.mark.parametrize("submissions", SUBMISSIONS)
+@pytest.mark.parametrize(("submissions", "kills"), SUBMISSIONS)
 def test_killed_at_random_it_loses_nothing_and_applies_nothing_twice(
-    table: Table, queue: Queue, crew: Crew, submissions: int
+    table: Table, queue: Queue, crew: Crew, submissions: int, kills: int
 ) -> None:
     random = Random(1918)
     together, in_turn = _matches(table)
@@ -71,12 +71,12 @@ def test_killed_at_random_it_loses_nothing_and_applies_nothing_twice(
     for match_id in together:
         queue.bots(match_id)
     interrupted = 0
-    for moment in sorted(random.sample(range(3, submissions * 3 // 4), KILLS)):
+    for moment in sorted(random.sample(range(3, submissions * 3 // 4), kills)):
         worker = crew.worker()
         wait_until(lambda moment=moment: _settled(table) >= moment, f"{moment} settled", PATIENCE)  # type: ignore[misc]
         crew.kill(worker, whole=random.random() < 0.7)
         interrupted += _settled(table) < submissions
-    assert interrupted >= KILLS // 2, "the worker was done before it could be killed"
+    assert interrupted >= kills // 2, "the worker was done before it could be killed"
     crew.worker()
     wait_until(lambda: _settled(table) == submissions, "all submissions", PATIENCE)
     wait_until(lambda: _bots_are_done(table, together), "the bots", PATIENCE)
