@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import ceil
+from threading import Lock
 
 from PIL import Image
 
@@ -25,8 +26,10 @@ NO_NUMBERS = ".board .numbers { display: none }"
 """The picture of the whole sheet goes without the numbers of hexes, which nobody could read."""
 
 MAX_PICTURES = 64
-MAX_SHEETS = 2
-"""Of some 25 MB each, and three seconds to draw."""
+MAX_SHEETS = 4
+"""Of up to 25 MB each, and three seconds to draw."""
+
+_drawing = Lock()
 
 
 @lru_cache(maxsize=MAX_PICTURES)
@@ -37,9 +40,9 @@ def picture(game_id: str, place: str) -> bytes:
     """
     sheet = MAP_SHEETS[game_id]()
     if place == WHOLE:
-        return raster.png(_drawn(game_id, OVERVIEW), sheet.style_sheet)
+        return raster.png(_sheet(game_id, OVERVIEW), sheet.style_sheet)
     board = sheet.board
-    whole = _drawn(game_id, round(board.whole.width * SCALE))
+    whole = _sheet(game_id, round(board.whole.width * SCALE))
     x, y = board.layout.places[place].centre
     left = _within(x * SCALE - WIDTH / 2, whole.width - WIDTH)
     top = _within(y * SCALE - HEIGHT / 2, whole.height - HEIGHT)
@@ -60,6 +63,12 @@ def _mark(
     svg = sheet.board.mark_svg(mark, Viewport(left, top, width, height), (SCALE, SCALE))
     image = raster.drawn(svg, sheet.style_sheet, width)
     return image, (left - corner[0], top - corner[1]), image
+
+
+def _sheet(game_id: str, width: int) -> Image.Image:
+    """The whole sheet. One request at a time draws it: many may ask for the same at first."""
+    with _drawing:
+        return _drawn(game_id, width)
 
 
 @lru_cache(maxsize=MAX_SHEETS)

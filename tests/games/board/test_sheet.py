@@ -90,7 +90,7 @@ def test_the_sheet_has_an_element_a_class_and_all_names() -> None:
     drawn = ElementTree.fromstring(ground_svg(ground(), "A map", ".terrain{fill:none}"))
     classes = {each.get("class") for each in drawn.iter() if each.get("class")}
     assert {"terrain clear", "terrain forest", "growth broadleaf", "sea", "coast"} <= classes
-    assert {"river major", "river minor", "river strait", "bridge", "border front"} <= classes
+    assert {"river major", "river minor", "inlet", "bridge", "border front"} <= classes
     assert {"link rail", "ties", "link road", "badge port", "badge points"} <= classes
     assert drawn.findtext(f"{SVG}style") == ".terrain{fill:none}"
     texts = ["".join(text.itertext()) for text in drawn.iter(f"{SVG}text")]

@@ -207,7 +207,7 @@ def _river_name(
     sheet = Box(0, 0, *ground.grid.size).grown(-MARGIN)
     for smaller in SMALLER:
         size = RIVER_SIZES[kind] * unit * smaller
-        wide = width_of(text, size) * 1.25 + size * (0.12 * len(text) if kind == "major" else 0)
+        wide = width_of(text, size) * 1.42 + size * (0.12 * len(text) if kind == "major" else 0)
         count = int(wide / spacing) + 4
         best: tuple[float, list[Point]] | None = None
         for at in range(0, len(points) - count, 2):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import hypot
 
-from app.games.board.cartography.curves import bent, curves, rounded, wavy
+from app.games.board.cartography.curves import bent, curves, divided, rounded, wavy
 from app.games.board.cartography.outlines import organic, side_lines
 from app.games.board.geometry import Line, Point
 from app.games.board.ground import HexGround, River
@@ -14,6 +14,12 @@ SHORE = 1.25
 
 STRAIT = "strait"
 """The kind of a hexside that is sea between two hexes of land."""
+
+OPEN, INLAND = 0.34, 0.07
+"""Half the width of a strait where it opens into a sea, and where it ends, in hexsides."""
+
+MOUTH = 2.4
+"""A river that ends so near to a sea, in hexsides, flows into it."""
 
 BESIDE, AROUND = 0.26, 0.44
 """How far a river passes beside the middle of a hex, and of one with a town, in hexsides."""
@@ -45,6 +51,8 @@ def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
             for number, point in course.passes.items():
                 passes.setdefault(number, point)
     for kind in dict.fromkeys(ground.sides.values()):
+        if kind == STRAIT:
+            continue
         sides = tuple(side for side, each in ground.sides.items() if each == kind)
         nameless = River(kind, sides=sides)
         found.extend(Course(nameless, line) for line in along_sides(ground, sides))
@@ -57,11 +65,12 @@ def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[
     `patch` are the guiding lines of the rivers by kind: a bank beneath, and the water on it.
     """
     for kind, lines in patch.items():
-        drawn = curves(lines)
-        yield f'<path class="river-bank {kind}" d="{drawn}"/>'
+        yield f'<path class="river-bank {kind}" d="{curves(lines)}"/>'
     for kind, lines in patch.items():
-        if kind != STRAIT:
-            yield f'<path class="river {kind}" d="{curves(lines)}"/>'
+        yield f'<path class="river {kind}" d="{curves(lines)}"/>'
+    inlets = curves(straits(ground), closed=True)
+    if inlets:
+        yield f'<path class="coast {STRAIT}" d="{inlets}"/>'
     shores = organic(ground.grid, ground.water(), SHORE)
     if shores:
         shape = curves(shores, closed=True)
@@ -72,15 +81,51 @@ def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[
             '<use href="#sea" class="shoals"/><use href="#sea" class="shallows"/></g>'
             '<use href="#sea" class="coast"/>'
         )
-    if STRAIT in patch:
-        # Above the shores, which a strait opens.
-        yield f'<path class="river {STRAIT}" d="{curves(patch[STRAIT])}"/>'
+    if inlets:
+        # Above the shores, which they open.
+        yield f'<path class="inlet" d="{inlets}"/>'
 
 
 def along_sides(ground: HexGround, sides: Collection[str]) -> Iterator[Line]:
-    """Yield the guiding lines of water along hexsides, bent by the field that bends all terrain."""
+    """Yield the guiding lines of water along hexsides, bent by the field that bends all terrain.
+
+    One that ends near a sea or a lake flows on into it.
+    """
     for line in side_lines(ground.grid, sides):
-        yield tuple(bent(point, ground.grid.radius, 0.8) for point in line)
+        points = [bent(point, ground.grid.radius, 0.8) for point in line]
+        yield (*reversed(_onward(ground, points[0])), *points, *_onward(ground, points[-1]))
+
+
+def _onward(ground: HexGround, end: Point) -> list[Point]:
+    """Where water that ends at a point flows on: into the nearest hex of water close by."""
+    grid, radius = ground.grid, ground.grid.radius
+    centres = [grid.centre(number) for number in ground.water()]
+    near = min(centres, default=None, key=lambda each: hypot(each[0] - end[0], each[1] - end[1]))
+    if near is None or hypot(near[0] - end[0], near[1] - end[1]) > MOUTH * radius:
+        return []
+    return [((end[0] + near[0]) / 2, (end[1] + near[1]) / 2), near]
+
+
+def straits(ground: HexGround) -> Iterator[Line]:
+    """Yield the outlines of straits and inlets: wide where they open into water, narrow inland."""
+    grid, radius = ground.grid, ground.grid.radius
+    shore = {corner for number in ground.water() for corner in grid.corners(number)}
+    open_points = {grid.corner_point(corner) for corner in shore}
+    sides = [side for side, kind in ground.sides.items() if kind == STRAIT]
+    for line in side_lines(grid, sides):
+        first, last = (OPEN if end in open_points else INLAND for end in (line[0], line[-1]))
+        points = [bent(point, radius, SHORE) for point in divided(line, 3, closed=False)]
+        left, right = [], []
+        for at, (before, (x, y), after) in enumerate(
+            zip((points[0], *points), points, (*points[1:], points[-1]), strict=False)
+        ):
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            length = hypot(dx, dy) or 1.0
+            part = at / (len(points) - 1)
+            half = radius * (first + (last - first) * part)
+            left.append((x - dy / length * half, y + dx / length * half))
+            right.append((x + dy / length * half, y - dx / length * half))
+        yield (*left, *reversed(right))
 
 
 def _through_hexes(
