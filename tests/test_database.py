@@ -7,14 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, StatementError
 from sqlmodel import Session, select
 
 from app import database
 from app.database import engine_for, reading_scope, session_scope
 from app.models import Draft, Match, MatchStatus, Submission, SubmissionSource, User
-from tests.fixtures.databases import on_sqlite_only, own_database
+from tests.fixtures.databases import on_postgresql_only, on_sqlite_only, own_database
+
+OWN_PROCESS = text("SELECT pg_backend_pid()")
 
 
 @pytest.fixture
@@ -184,6 +186,47 @@ def test_a_forked_child_does_not_share_the_parents_connections(
 
     assert done.returncode == 0, done.stderr
     assert set(names(engine)) == {"Parent", "Child"}
+
+
+@on_postgresql_only
+@own_database
+def test_connections_that_idled_while_the_server_was_away_are_opened_anew(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "IDLE_SECONDS", 0.0)
+    with engine.connect() as first, engine.connect() as second:
+        idle = {each.execute(OWN_PROCESS).scalar_one() for each in (first, second)}
+    _end_processes(engine, idle)
+
+    with engine.connect() as first, engine.connect() as second:
+        now = {each.execute(OWN_PROCESS).scalar_one() for each in (first, second)}
+
+    assert not idle & now
+
+
+@on_postgresql_only
+@own_database
+def test_a_connection_that_was_just_in_use_is_not_asked_whether_it_is_there(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "IDLE_SECONDS", 3600.0)
+    with engine.connect() as connection:
+        idle = connection.execute(OWN_PROCESS).scalar_one()
+    _end_processes(engine, {idle})
+
+    with pytest.raises(OperationalError), engine.connect() as connection:
+        connection.execute(OWN_PROCESS)
+    with engine.connect() as connection:
+        assert connection.execute(OWN_PROCESS).scalar_one() != idle
+
+
+def _end_processes(engine: Engine, processes: set[int]) -> None:
+    """End these processes of PostgreSQL, and wait until they are gone."""
+    own = create_engine(engine.url)
+    with own.connect() as connection:
+        for process in processes:
+            connection.execute(text("SELECT pg_terminate_backend(:id, 5000)"), {"id": process})
+    own.dispose()
 
 
 def test_foreign_keys_are_enforced(engine: Engine) -> None:
