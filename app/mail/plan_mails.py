@@ -1,5 +1,6 @@
 """What the plans of a player have done: one e-mail when nothing more of the match is prepared."""
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -38,8 +39,9 @@ def tell_plans(session: Session, settings: Settings, event: Event) -> None:
         return
     with use(user.locale):
         reports = [_report(plan) for plan in event.plans]
-    runs = ",".join(f"{plan.id}.{plan.run_count}" for plan in event.plans)
-    cause = f"plans:{row.id}:{seat.letter}:{runs}"[:200]
+    runs = ",".join(f"{plan.id}.{plan.run_count}.{plan.status}" for plan in event.plans)
+    named = hashlib.sha256(runs.encode()).hexdigest()[:32]
+    cause = f"plans:{row.id}:{seat.letter}:{named}"
     mail = compose_mail(
         "plans",
         thread_of(settings, row, seat, user),

@@ -10,7 +10,16 @@ from itertools import chain
 from string import ascii_uppercase
 
 from app.games.kernel.motions import KEPT, STILL_OPEN, Consent, MotionKind
-from app.games.kernel.order_words import MAX_CODE_LENGTH, MAX_NOUN_WORDS, Nouns, words
+from app.games.kernel.order_words import (
+    MAX_CODE_LENGTH,
+    MAX_NOUN_WORDS,
+    MOTION,
+    NUMBER,
+    SLOT,
+    Nouns,
+    words,
+)
+from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
 from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
@@ -35,6 +44,7 @@ def lint(title: Title) -> Iterator[str]:
     for kind, nouns in title.lexicon.nouns.items():
         yield from _nouns(kind, nouns)
     yield from _codes(title)
+    yield from _plans(title)
     for name, motion in title.motions.items():
         if motion.name != name:
             yield f"the motion {motion.name} is listed as {name}"
@@ -63,6 +73,32 @@ def _seats(title: Title) -> Iterator[str]:
         yield f"{len(title.seat_names)} seats have names, and there are at most {title.seats[-1]}"
     if len(set(title.seat_names.values())) < len(title.seat_names):
         yield "two seats have the same name"
+
+
+def _plans(title: Title) -> Iterator[str]:
+    """Triggers wait for what is asked or proposed, and patterns have slots for known nouns."""
+    for trigger in title.plan_triggers:
+        name = f"the trigger {trigger.id}"
+        if not (trigger.decisions or trigger.motions):
+            yield f"{name} waits for nothing"
+        for what in sorted(trigger.decisions):
+            if "ask." + what not in title.wording.templates:
+                yield f"{name} waits for the decision {what}, which nobody is asked"
+        for kind in sorted(trigger.motions - title.motions.keys()):
+            yield f"{name} waits for the motion {kind}, which there is not"
+        if trigger.bundle and len(trigger.decisions) < 2:
+            yield f"{name} is a bundle of one decision"
+        slots = [kind for _slot, kind in SLOT.findall(trigger.pattern)]
+        if trigger.stance and not (len(slots) == 1 and slots[0] in title.lexicon.place_kinds):
+            yield f"{name} is a stance without a place"
+    written: list[PlanTrigger | PlanCondition] = [*title.plan_triggers, *title.plan_conditions]
+    patterns = [pattern for each in written for pattern in (each.pattern, *each.also)]
+    for pattern in patterns:
+        for _slot, kind in SLOT.findall(pattern):
+            if kind not in title.lexicon.nouns and kind not in (NUMBER, MOTION):
+                yield f'"{pattern}" has a slot for {kind}, which is no kind of noun'
+    if len(set(patterns)) < len(patterns):
+        yield "two triggers or conditions are written alike"
 
 
 def _steps(title: Title) -> Iterator[str]:

@@ -156,6 +156,12 @@ class Program:
     ops: tuple[Op, ...]
 
     @property
+    def asks_for_events(self) -> bool:
+        """Whether it depends on what has happened, so that somebody has to read the log for it."""
+        tests = (op.test for op in self.ops if isinstance(op, GuardOp | BranchOp))
+        return any(fact.condition.keys for test in tests for group in test.groups for fact in group)
+
+    @property
     def order_lines(self) -> list[str]:
         """The orders of the plan as they are written."""
         return [op.text for op in self.ops if isinstance(op, OrderOp)]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.games.kernel.plan_text import forms_of
+from app.games.kernel.plan_text import conditions_of, forms_of
 from app.games.kernel.refusal import Refusal
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
@@ -95,7 +95,9 @@ def plans(section: MailSection, _call: CommandCall) -> AnswerSection:
     waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
     over = [plan for plan in kept if plan.status is not PlanStatus.WAITING]
     shown = tuple(map(listed, [*waiting, *over[:MAX_SHOWN_OVER]]))
-    return AnswerSection("plans", {"forms": forms_of(title_of(section.match))}, items=shown)
+    title = title_of(section.match)
+    known = {"forms": forms_of(title), "conditions": conditions_of(title)}
+    return AnswerSection("plans", known, items=shown)
 
 
 @command(

@@ -49,6 +49,17 @@ def note_one(plan: Plan, match: Match | None) -> None:
         plan.is_due = False
 
 
+def hold(session: Session, match_id: int, seat: Seat, match: Match) -> None:
+    """Let the plans of a seat that are due rest until its player has answered.
+
+    They have just taken something back: what they do instead is theirs to say.
+    """
+    for plan in waiting_plans(session, match_id, seat):
+        if plan.is_due:
+            plan.stopped_at, plan.is_due = moment_of(plan, match), False
+            session.add(plan)
+
+
 def is_past(plan: Plan, match: Match) -> bool:
     """Whether the game turns of a plan are over, or the turn in which it has begun."""
     if plan.begun_in is not None:

@@ -15,6 +15,7 @@ from app import models
 from app.games.kernel.plan_run import LineOutcome, PlanEnd, PlanRun, execute, heard_by
 from app.games.kernel.plan_text import Program
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Entry
 from app.games.kernel.wording import people_in_force
 from app.games.text import gettext
 from app.matches import log
@@ -99,7 +100,9 @@ def _run(
     session: Session, loaded: LoadedMatch, plan: Plan, program: Program, announce: Announce
 ) -> None:
     match, turn = loaded.match, loaded.match.turn
-    told = log.entries_from(session, plan.match_id, plan.given_after + 1)
+    told: list[Entry] = []
+    if program.asks_for_events:
+        told = log.entries_from(session, plan.match_id, plan.given_after + 1)
     run = execute(match, plan.seat, program, plan.step, list(heard_by(told, plan.seat)))
     entries = [*run.entries, *(tie_up(match, plan.seat) if run.entries else ())]
     plan.run_count += 1

@@ -9,6 +9,7 @@ from app.games.kernel.checks import lint
 from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import Consent
 from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.standing import Instruction
 from app.games.kernel.step import Right, Sequence, Step
 from app.games.kernel.title import Title
@@ -54,6 +55,11 @@ class Muddle(ThreeCrossings):
     motions = MappingProxyType({"deal": Trade()})
     instructions = MappingProxyType(
         {"wink": Instruction("nod", "nod", "tea", ""), "stand": INSTRUCTIONS[0]}
+    )
+    plan_triggers = (
+        PlanTrigger("never", "never", ""),
+        PlanTrigger("tea", "tea at {at:shop}", "", decisions=frozenset({"tea"}), bundle=True),
+        PlanTrigger("sale", "never", "", motions=frozenset({"sale"}), stance=True),
     )
     lexicon = Lexicon(
         [verb for verb in LEXICON.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
@@ -102,6 +108,13 @@ def test_what_contradicts_itself_is_named() -> None:
             "the wording x has ship as ship, which is no kind of noun",
             "messages of x are merged into y, and there is no wording y",
             "the wording x has an argument to, which is the audience of a message",
+            "the trigger never waits for nothing",
+            "the trigger tea waits for the decision tea, which nobody is asked",
+            "the trigger tea is a bundle of one decision",
+            '"tea at {at:shop}" has a slot for shop, which is no kind of noun',
+            "the trigger sale waits for the motion sale, which there is not",
+            "the trigger sale is a stance without a place",
+            "two triggers or conditions are written alike",
             "the town '?' has 0 words",
             "the town e has aliases and no name",
             "the town 'a b c d e f g h i j k l m' has 13 words",

@@ -4,18 +4,21 @@ import pytest
 from sqlmodel import select
 
 from app.database import reading_scope
+from app.games.kernel.plan_text import Program, read_plan
 from app.matches.audit.checks import audit
 from app.matches.moderation.rewind import rewind
 from app.matches.plans import keeping
 from app.matches.plans.keeping import PlanRefused
 from app.matches.plans.run import FAULT, MAX_ROUNDS, fail, run_next
 from app.matches.seats import replacement
+from app.matches.undo import undo
 from app.models import Match as Row
 from app.models import MatchStatus, Plan, PlanStatus, SubmissionSource, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.dares import DARES
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.table import Table
+from tests.matches.tally import TALLY
 
 
 def in_turn(table: Table) -> int:
@@ -235,3 +238,28 @@ def test_a_receipt_states_which_of_two_plans_goes_first(table: Table) -> None:
     table.play(match_id, "A", "dare")
     run_all(table, match_id)
     assert table.totals(match_id)["B"] == 0
+
+
+@on_sqlite_only
+def test_what_a_plan_has_answered_and_its_player_takes_back_is_answered_by_hand(
+    table: Table,
+) -> None:
+    match_id = table.running_match(table.people("Anna", "Ben", "Cleo"), title=DARES)
+    give(table, match_id, "B", "DARE FOR 2 TURNS\nhesitate\nhesitate\nthen ask")
+    table.play(match_id, "A", "dare")
+    assert run_all(table, match_id) == 1
+    table.writing(lambda s: undo(s, match_id, "B", table.announce))
+    assert run_all(table, match_id) == 0
+    assert "B" in table.owed(match_id)
+    table.play(match_id, "B", "pass")
+    table.play(match_id, "C", "pass")
+    table.play(match_id, "A", "dare")
+    assert run_all(table, match_id) == 1
+
+
+def test_a_plan_reads_the_log_only_if_it_depends_on_events() -> None:
+    plain = read_plan(TALLY, "COUNT\nadd 1")
+    asking = read_plan(TALLY, "COUNT\nif somebody has 3: add 1")
+    assert isinstance(plain, Program)
+    assert isinstance(asking, Program)
+    assert (plain.asks_for_events, asking.asks_for_events) == (False, True)
