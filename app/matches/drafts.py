@@ -13,6 +13,7 @@ from sqlmodel import Session, col
 from app import models
 from app.database import fetch
 from app.games.kernel.apply_actions import written_all
+from app.games.kernel.completion import Offer, completions
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
@@ -45,6 +46,20 @@ def show(session: Session, match_id: int, seat: Seat) -> DraftView:
 def length(session: Session, match_id: int, seat: Seat) -> int:
     """Return how many actions of a draft still hold. Raises NoSuchMatch, NotStarted."""
     return len(open_draft(session, match_id, seat).trial.actions)
+
+
+def what_may_follow(
+    session: Session, match_id: int, seat: Seat, text: str, *, is_whole: bool = False
+) -> tuple[Offer, ...]:
+    """Return the legal continuations of an order text that follows the draft of a seat.
+
+    Where it `is_whole`, it stands in the place of the draft. Raises NoSuchMatch, NotStarted.
+    """
+    draft = open_draft(session, match_id, seat)
+    tried = draft.trial_of([]) if is_whole else draft.trial
+    if tried.awaits_chance:
+        return ()
+    return completions(Trial(tried.match.draft(), seat), text)
 
 
 def plan_add(

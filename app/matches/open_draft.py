@@ -66,6 +66,11 @@ class DraftView:
     notes: tuple[str, ...] = ()
 
     @property
+    def text(self) -> str:
+        """The orders as a text, in which a march is one line."""
+        return "\n".join(self.position.title.lexicon.write_lines(self.actions))
+
+    @property
     def says(self) -> tuple[str, ...]:
         """The sentences, with seats instead of people."""
         return self.said(NOBODY)

@@ -9,6 +9,7 @@ import "./log-links.js";
 import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import "./menus.js";
+import { attachCompletion } from "./order-completion.js";
 import { attachOutcomes } from "./outcomes.js";
 import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
 import { begin, pressLater, released, settle } from "./pending-press.js";
@@ -231,6 +232,7 @@ function prepare() {
   attachFilter();
   attachLogSearch();
   attachCopying();
+  attachCompletion();
   attachSounds();
   attachTurnOffer();
   attachPress((page, answer) => show(page, answer, null, true), shown);

@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, moments, click, draft, log, live, replay, opening, frames, boards,
+They are engine, profile, moments, click, draft, log, live, replay, opening, frames, words, boards,
 large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Three more run by themselves,
 with options of their own: load, parallel and first-order.
 """
@@ -26,6 +26,7 @@ from tests.bench.load.stages import load
 from tests.bench.log_length import log_lengths
 from tests.bench.moments import moments
 from tests.bench.opening import openings
+from tests.bench.order_words import order_words
 from tests.bench.plans import hand_overs
 from tests.bench.post import submit_to_mail
 from tests.bench.ratings import ratings
@@ -45,6 +46,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "replay": lambda: replays(games=3, repetitions=3),
     "opening": lambda: openings(repetitions=8),
     "frames": lambda: frames(repetitions=3),
+    "words": lambda: order_words(repetitions=20),
     "boards": lambda: boards(repetitions=40),
     "large-map": lambda: large_map(repetitions=3),
     "moves": lambda: _moves(moves=120),

@@ -71,3 +71,9 @@ def test_the_help_lists_every_command_of_mails(client: FlaskClient) -> None:
     for command in COMMANDS.values():
         for form in command.forms:
             assert f"<code>{form}</code>" in text
+
+
+def test_conditions_of_orders_are_told_with_their_cases(client: FlaskClient) -> None:
+    page = client.get("/help/rcw").text
+    assert "<code>if odds ODDS</code>: the attack as declared has these odds or better" in page
+    assert "/help/rcw/rules/8.0" in page

@@ -401,6 +401,8 @@ RULES = [
     Rule("match.redo_draft", RUNNING, "login 404 404 400 400 403 403 403"),
     Rule("match.clear_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
     Rule("match.clear_draft", RUNNING, "login 404 404 303 303 403 403 403", GUARD),
+    Rule("match.complete_orders", OPEN, "login 403 403 409 409 403 403 403", {"text": "re"}),
+    Rule("match.complete_orders", RUNNING, "login 404 404 200 200 403 403 403", {"text": "re"}),
     Rule("match.rewrite_draft", OPEN, "login 403 403 409 409 403 403 403", GUARD),
     Rule(
         "match.rewrite_draft",

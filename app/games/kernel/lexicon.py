@@ -59,19 +59,20 @@ class Lexicon:
     ) -> None:
         self.place_kinds = frozenset(place_kinds)
         self.unit_kinds = frozenset(unit_kinds)
+        self.tests = tuple(tests)
         listed = tuple(verbs)
         self.verbs = {verb.do: verb for verb in listed}
         self.nouns = nouns
         check(listed, nouns)
-        patterns = [
-            pattern_of(verb, written)
-            for verb in self.verbs.values()
-            for written in (verb.pattern, *verb.also)
-        ]
+        self.forms = {
+            verb.do: tuple(pattern_of(verb, way) for way in (verb.pattern, *verb.also))
+            for verb in listed
+        }
+        patterns = [pattern for forms in self.forms.values() for pattern in forms]
         patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
         self.patterns = tuple(patterns)
         self.reader = OrderReader(
-            self.patterns, nouns, self.place_kinds, unit_sets, tuple(tests), self.write
+            self.patterns, nouns, self.place_kinds, unit_sets, self.tests, self.write
         )
         self._text = {verb.do: slot for verb in listed if (slot := text_slot(verb.pattern))}
         # A page writes hundreds of orders, mostly those of the page before it.
@@ -112,7 +113,7 @@ class Lexicon:
                 isinstance(value, list)
                 and 1 <= len(value) <= longest
                 and all(
-                    self._place_name(each) is not None
+                    self.place_name(each) is not None
                     if item is None
                     else each in self.nouns[item].names
                     for each in value
@@ -148,18 +149,58 @@ class Lexicon:
 
         return SLOT.sub(fill, verb.pattern).rstrip()
 
+    def write_lines(self, actions: Iterable[Action]) -> list[str]:
+        """Return `actions` as the lines of an order text: what adds to an order stands on its line.
+
+        So a march of several steps is one line. What takes the rest of a line ends it.
+        """
+        lines: list[str] = []
+        is_open = False
+        for action in actions:
+            written, verb = self.write(action), self.verbs[action["do"]]
+            if is_open and verb.adds:
+                lines[-1] += f", {written}"
+            else:
+                lines.append(written)
+            is_open = verb.do not in self._text
+        return lines
+
     def _name(self, kind: str, value: Any) -> str:
         """Return a value of a slot as it is written; a group as it was."""
         if isinstance(value, Group):
             return value.words
         if kind == PATH:
-            return ", ".join(self._place_name(place) or str(place) for place in value)
+            return ", ".join(self.place_name(place) or str(place) for place in value)
         item = item_kind(kind, self.nouns)
         if item is not None:
             return " + ".join(self._name(item, each) for each in value)
         return self.nouns[kind].names[value] if kind in self.nouns else str(value)
 
-    def _place_name(self, place: str) -> str | None:
+    def spellings_of(self, kind: str, noun: str) -> tuple[tuple[str, ...], ...]:
+        """Return the ways to spell a noun, in words; `kind` may be of lists or paths."""
+        kinds = self._kinds_in(kind)
+        return next(
+            (self.nouns[k].spellings[noun] for k in kinds if noun in self.nouns[k].names), ()
+        )
+
+    def name(self, kind: str, noun: str) -> str:
+        """Return a noun as it is written; `kind` may be of lists or paths."""
+        return next(
+            (
+                self.nouns[k].names[noun]
+                for k in self._kinds_in(kind)
+                if noun in self.nouns[k].names
+            ),
+            noun,
+        )
+
+    def _kinds_in(self, kind: str) -> list[str]:
+        """Return the kinds of noun that a slot holds."""
+        if kind == PATH:
+            return sorted(self.place_kinds & self.nouns.keys())
+        return [item_kind(kind, self.nouns) or kind]
+
+    def place_name(self, place: str) -> str | None:
         """Return the name of a place of any kind; None if there is none of this id."""
         listed = (self.nouns[kind].names for kind in sorted(self.place_kinds & self.nouns.keys()))
         return next((names[place] for names in listed if place in names), None)

@@ -59,6 +59,14 @@ def words(text: str) -> list[str]:
     return _WORD.findall(_folded(text))
 
 
+def word_spans(text: str) -> list[tuple[str, int, int]]:
+    """Return the words of `text`, each with where it begins and ends in the text."""
+    return [
+        ("".join(words(found.group())) or found.group(), found.start(), found.end())
+        for found in _WORD.finditer(text)
+    ]
+
+
 def colons(text: str) -> frozenset[int]:
     """Return which of the words of `text`, from 0, have a colon after them."""
     plain = _folded(text)
@@ -117,6 +125,18 @@ class Nouns:
                 if noun not in ids:
                     ids.append(noun)
         return {spelling: tuple(ids) for spelling, ids in found.items()}
+
+    @cached_property
+    def spellings(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """Return how each noun may be spelt, in words: as it is written first."""
+        found: dict[str, list[tuple[str, ...]]] = {
+            noun: [tuple(words(name))] for noun, name in self.names.items()
+        }
+        for spelling, ids in self.readings.items():
+            for noun in ids:
+                if spelling not in found[noun]:
+                    found[noun].append(spelling)
+        return {noun: tuple(each) for noun, each in found.items()}
 
     @cached_property
     def longest(self) -> int:

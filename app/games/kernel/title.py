@@ -259,6 +259,14 @@ class Title:
         """
         return ()
 
+    def next_places(self, state: State, seat: Seat, action: Action) -> Sequence[str]:
+        """Return the places to which the path of an unfinished action may go on, in order.
+
+        Its lists and its path hold what has been written so far. It serves the completion of
+        orders alone; where paths are not used, there is nothing to say.
+        """
+        return ()
+
     def failed_test(
         self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
     ) -> str:

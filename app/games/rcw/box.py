@@ -69,3 +69,8 @@ def open_to(unit: str) -> frozenset[str] | None:
     if nation is None or unit in EXPEDITIONARY:
         return None
     return MAY_ENTER[nation]
+
+
+def unit_code(unit: str) -> str:
+    """Return the short code that is printed on a counter: its id without the hyphen."""
+    return unit.replace("-", "")

@@ -6,7 +6,7 @@ from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_words import Nouns, Verb
 from app.games.rcw import words
-from app.games.rcw.box import BOX
+from app.games.rcw.box import BOX, unit_code
 from app.games.rcw.standing import NAMES
 
 VERBS: Final = (
@@ -96,11 +96,6 @@ TESTS: Final = (
          meaning="the attack as declared has these odds or better", case="8.0(3)"),
 )  # fmt: skip
 """The conditions of orders: what may stand after "if"."""
-
-
-def unit_code(unit: str) -> str:
-    """Return the short code that is printed on a counter: its id without the hyphen."""
-    return unit.replace("-", "")
 
 
 def unit_name(unit: str) -> str:

@@ -105,5 +105,6 @@ def _draft_section(section: MailSection, seen: DraftView) -> AnswerSection:
     names = {**names_by_seat(section.session, section.match), READER: section.seat.letter}
     says = tuple(map(disarmed, (*seen.said(names), *seen.notes)))
     return AnswerSection(
-        "draft", {"draft": Draft(seen.lines, says, seen.needs_chance, dropped_orders)}
+        "draft",
+        {"draft": Draft(tuple(seen.text.splitlines()), says, seen.needs_chance, dropped_orders)},
     )

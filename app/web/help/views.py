@@ -16,7 +16,7 @@ from app.games.rulebook import Ruling, rulings
 from app.mail.commands.registry import COMMANDS
 from app.web.help import blueprint
 from app.web.help.figures import draw
-from app.web.help.words import instructions, nouns, order_words
+from app.web.help.words import conditions, instructions, nouns, order_words
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +61,7 @@ def title(title_id: str) -> str:
         has_position_files=game.positions is not None,
         has_rules=bool(rulebook.cases(title_id)),
         words=order_words(found),
+        conditions=conditions(found.lexicon),
         nouns=nouns(found.lexicon),
         instructions=instructions(found.instructions.values()),
         rulings=by_section(rulings(title_id)),

@@ -75,6 +75,11 @@ def _word(verb: Verb, example: str) -> Word:
     )
 
 
+def conditions(lexicon: Lexicon) -> list[Word]:
+    """What may stand after "if" in an order."""
+    return [_word(test, "") for test in lexicon.tests]
+
+
 def nouns(lexicon: Lexicon) -> list[Noun]:
     """The kinds of noun that the order words use, with how they may be written."""
     return [

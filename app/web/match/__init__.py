@@ -14,7 +14,7 @@ from app.web.match import (  # noqa: E402
     resignation,  # noqa: F401
     since_turn,  # noqa: F401
 )
-from app.web.match.draft import editing, submission  # noqa: E402, F401
+from app.web.match.draft import completion, editing, submission  # noqa: E402, F401
 from app.web.match.log import notes, record  # noqa: E402, F401
 from app.web.match.log import views as log_views  # noqa: E402, F401
 from app.web.match.page import views as page_views  # noqa: E402, F401

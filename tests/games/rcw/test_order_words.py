@@ -118,3 +118,20 @@ def test_every_unit_has_a_code_that_is_read() -> None:
         clauses = LEXICON.read(f"move {code}")
         assert not isinstance(clauses, Refusal), str(clauses)
         assert clauses[0].candidates == ({"do": "move", "unit": unit},)
+
+
+def test_a_march_is_written_as_one_line() -> None:
+    text = "move Trotsky, attach R-113 Tula, to Novgorod, halt"
+    match = position(FORCE).match
+    outcome = match.orders("A", "Trotsky + R-113: Novgorod, halt\nend movement")
+    actions = [entry["action"] for entry in outcome.entries]
+    assert LEXICON.write_lines(actions) == [text, "end movement"]
+    again = position(FORCE).match.orders("A", f"{text}\nend movement")
+    assert [entry["action"] for entry in again.entries] == actions
+
+
+def test_a_text_in_ones_own_words_ends_its_line() -> None:
+    condition = {"do": "condition", "text": "you stay out of Tver"}
+    offer = [{"do": "offer", "seat": "B"}, condition, {"do": "propose"}]
+    assert LEXICON.write_lines(offer)[1].endswith("you stay out of Tver")
+    assert len(LEXICON.write_lines(offer)) == 3

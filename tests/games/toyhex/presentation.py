@@ -96,7 +96,7 @@ class RiversPresentation:
             side,
             record.kind,
             value,
-            record.name,
+            self.title.lexicon.nouns["unit"].codes[unit],
             record.seat,
             says,
             figures=(str(record.movement),),

@@ -14,7 +14,7 @@ from tests.games.toyhex.board import STACKING, board_of, difference, filled, new
 from tests.games.toyhex.bot import steady
 from tests.games.toyhex.maps import SIDES, BattleMap, large, small
 from tests.games.toyhex.plans import CONDITIONS, TRIGGERS
-from tests.games.toyhex.rules import STEPS
+from tests.games.toyhex.rules import STEPS, first_illegal_step
 from tests.games.toyhex.words import CHAPTERS, lexicon, wording
 
 TIES: Final = "the one of fewer hexes, then of lower numbers"
@@ -69,6 +69,21 @@ class TwoRivers(Title):
         if order["do"] != "march" or path == order["path"]:
             return ""
         return f"by {', '.join(path)}: the cheapest way, of equal ones {TIES}"
+
+    def next_places(self, state: State, seat: Seat, action: Action) -> list[str]:
+        """Case 2.4: the hexes next to the end of a path that all of its units may enter."""
+        board, grid = board_of(state), self.battle_map.grid
+        path, units = action["path"], action.get("units", [])
+        if not units:
+            return []
+        here = path[-1] if path else board["where"][units[0]]
+        return [
+            each
+            for each in grid.neighbours(here)
+            if not any(
+                first_illegal_step(self.battle_map, board, unit, [*path, each]) for unit in units
+            )
+        ]
 
     def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
         """Return the units of a side in a hex."""

@@ -1,7 +1,8 @@
 """The stacks of a province, laid out as counters.
 
 A stack is one counter: its ground and outline say the faction, and so does the letter on the left;
-above that stands the type symbol of its leader or strongest unit, whose name is at the bottom. The
+above that stands the type symbol of its leader or strongest unit, whose name is at the bottom and
+whose code, by which orders may call it, at the top. The
 figure is the strength of the stack. The disc in the upper right has the colour and bears the letter
 of who controls it; an uncontrolled stack has none. Edges behind the counter show that there is more
 than one unit.
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from app.games.rcw.box import unit_code
 from app.games.rcw.map.counter_rows import GAP
 from app.games.rcw.map.geometry import SIDES, Bench, ProvinceShape
 from app.games.rcw.map.marks import figure
@@ -142,6 +144,7 @@ def face(stack: StackPicture, words: BoardWords) -> Iterable[str]:
     name = short_name(shown["label"])
     close = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(name) > WIDE_NAME else ""
     yield f'<text class="{kind}" x="13" y="23.6"{close}>{escape(name)}</text>'
+    yield f'<text class="code" x="5.2" y="4">{escape(unit_code(shown["id"]))}</text>'
     imperial = [unit for unit in stack["units"] if unit["kind"] == "imperial"]
     if imperial and shown["kind"] != "imperial":
         yield '<use class="kind treasure" href="#kind-imperial" x="3" y="12"/>'

@@ -71,7 +71,7 @@ def test_a_counter_shows_faction_strength_name_and_controller() -> None:
     assert counter is not None
     assert "faction-red" in (counter.get("class") or "")
     texts = [text.text for text in counter.iter(f"{SVG}text")]
-    assert texts == ["R", "8", "Trotsky", "A"]
+    assert texts == ["R", "8", "Trotsky", "Trotsky", "A"]
 
 
 def test_an_uncontrolled_stack_has_no_controller() -> None:
