@@ -31,21 +31,23 @@ class Station(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A place as a search sees it: the kind it was reached by, and all kinds used so far."""
+    """A place as a search sees it: the number of the kind it was reached by (-1: none, a source),
+    and a bit for each kind used so far."""
 
     place: str
-    kind: str
-    used: frozenset[str]
+    kind: int
+    used: int
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
     """All places that sources supply along networks.
 
-    `origins` has, for each node that the search met, the one before it, None for a source;
-    `nodes` the first node of each place.
+    `kinds` are the kinds of network in their order; `origins` has, for each node that the search
+    met, the one before it, None for a source; `nodes` the first node of each place.
     """
 
+    kinds: tuple[str, ...]
     origins: Mapping[_Node, _Node | None]
     nodes: Mapping[str, _Node]
 
@@ -60,7 +62,7 @@ class Net:
         found = []
         node: _Node | None = self.nodes[place]
         while node is not None:
-            found.append(Station(node.place, node.kind))
+            found.append(Station(node.place, self.kinds[node.kind] if node.kind >= 0 else ""))
             node = self.origins[node]
         return tuple(reversed(found))
 
@@ -88,11 +90,13 @@ def trace_net(
     >>> [station.place + station.kind for station in net.path("d")]
     ['a', 'brail', 'crail', 'driver']
     """
-    kinds = sorted(networks)
+    kinds = tuple(sorted(networks))
+    joins = [(number, 1 << number, networks[kind]) for number, kind in enumerate(kinds)]
     origins: dict[_Node, _Node | None] = {}
     nodes: dict[str, _Node] = {}
     queue: deque[_Node] = deque()
     barred: dict[str, bool] = {}
+    masks: dict[tuple[str, int], list[int]] = {}
 
     def is_barred(place: str) -> bool:
         if place not in barred:
@@ -101,22 +105,28 @@ def trace_net(
 
     for source in sorted(set(sources)):
         if not is_barred(source):
-            node = _Node(source, "", frozenset())
+            node = _Node(source, -1, 0)
             origins[node] = None
             queue.append(node)
     while queue:
         node = queue.popleft()
         nodes.setdefault(node.place, node)
-        for kind in kinds:
-            if kind != node.kind and kind in node.used:
+        for kind, bit, neighbours in joins:
+            if kind != node.kind and node.used & bit:
                 continue
-            used = node.used | {kind}
-            for place in networks[kind](node.place):
+            used = node.used | bit
+            for place in neighbours(node.place):
+                if is_barred(place):
+                    continue
+                # Who came here by this kind with fewer kinds used goes wherever this one can.
+                known = masks.setdefault((place, kind), [])
+                if any(mask & used == mask for mask in known):
+                    continue
+                known.append(used)
                 following = _Node(place, kind, used)
-                if following not in origins and not is_barred(place):
-                    origins[following] = node
-                    queue.append(following)
-    return Net(origins, nodes)
+                origins[following] = node
+                queue.append(following)
+    return Net(kinds, origins, nodes)
 
 
 def way_to_net(net: Net, start: str, neighbours: Neighbours, within: int) -> tuple[str, ...] | None:

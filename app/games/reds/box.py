@@ -34,6 +34,14 @@ SOURCES: Final = {
 }
 """The sources of supply of each faction (12.8)."""
 
+WATER_BETWEEN: Final = {
+    pair: side.kind
+    for side in MAP.hexsides.values()
+    for here, there in [side.side.split("/")]
+    for pair in ((here, there), (there, here))
+}
+"""For each pair of hexes with only water between them, the kind of water (8.1)."""
+
 FREE_TERRITORY: Final = frozenset(n for n, each in MAP.hexes.items() if each.free_territory)
 FREE_CITIES: Final = FREE_TERRITORY & MAP.cities.keys()
 POLAND: Final = frozenset(n for n, each in MAP.hexes.items() if each.region == "poland")

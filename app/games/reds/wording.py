@@ -104,6 +104,7 @@ WORDING: Final = Wording(
         "segment": mark("Activated: {groups:groups}."),
         "segment.empty": mark("{groups:groups}: no unit is on the map."),
         "moves": mark("{units:units} to {path:places}."),
+        "lands": mark("{units:units} land in {place:place}."),
         "garrison": mark("{unit:unit} in {place:place}."),
         "raid": mark("{unit:unit} goes on a raid."),
         "raid.ends": mark("{unit:unit} ends its raid."),

@@ -4,7 +4,8 @@ Where to find a section:
 
 3 set_up · 4 victory · 5, 6.1, 13.2 turns · 6.3 events · 7 activation · 8 zones ·
 9 stacking, excess ·
-10.2 to 10.5 strategic_movement · 10.6 to 10.9 movement, reach · 10.10 to 10.13 entry ·
+10.2 to 10.5 strategic_movement · 10.6 to 10.9 movement, reach, landing (20.2) ·
+10.10 to 10.13 entry ·
 11.1, 11.2 attack · 11.3 to 11.5 battle, losses · 11.6, 11.8 retreat · 12.4 to 12.11 supply ·
 12.2, 12.12 logistics · 13 control · 14 reinforcements · 15 poland · 16 makhno · 18 withdrawal ·
 19 winter · 20 with the sections in which special units act: events (placing), battle (aircraft,

@@ -44,7 +44,9 @@ class Combat(Step):
 
     def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
-        play.push("battle", place=action["place"], side=frame["side"], units=[], support=[])
+        play.push(
+            "battle", place=action["place"], side=frame["side"], units=[], support=[], cover=[]
+        )
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)

@@ -25,8 +25,9 @@ LOWEST, HIGHEST = -2, 3
 class Battle(Step):
     """Case 11.3: the attacker names units and support, the defender support; then both roll.
 
-    The frame has the hex, the attacking side, its units and those in support of either side.
-    Before the first die the attack can be called off.
+    The frame has the hex, the attacking side, its units, and the aircraft and ships that support
+    the attack (`support`) and the defence (`cover`). Before the first die the attack can be called
+    off.
     """
 
     name = "battle"
@@ -83,7 +84,8 @@ class Battle(Step):
         frame["units"].append(action["unit"])
 
     def do_support(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        frame["support"].append(action["unit"])
+        helping = "cover" if frame.get("at") == "roll" else "support"
+        frame[helping].append(action["unit"])
         play.emit("support", seat=seat, unit=action["unit"])
         if frame.get("at") == "roll" and not supporting(
             board_of(play.state), frame, enemy_of(frame["side"])
@@ -121,7 +123,7 @@ class Battle(Step):
         board, side = board_of(play.state), enemy_of(frame["side"])
         if LATVIANS in units_at(board, frame["place"]) and frame["units"] == [GOLTZ]:
             if board["where"][BALTIC_FLOTILLA] == BESIDE:  # 17.3, ruling R47
-                frame["support"].append(BALTIC_FLOTILLA)
+                frame["cover"].append(BALTIC_FLOTILLA)
             return
         if supporting(board, frame, side):
             play.ask(SEAT_OF[side], what="support")
@@ -132,7 +134,7 @@ def supporting(board: Board, frame: Frame, side: str) -> list[str]:
     place = frame["place"]
     fighting = frame["units"] if side == frame["side"] else defenders(board, frame)
     own = [unit for unit in fighting if side_of(unit) == side]
-    named = frame["support"]
+    named = [*frame["support"], *frame["cover"]]
     if not own:
         return []
     flown = any(UNITS[unit].type == "air" and side_of(unit) == side for unit in named)
@@ -217,13 +219,11 @@ def modifier(board: Board, unit: str, *, attacking: bool) -> int:
 
 def roll(play: Play, frame: Frame) -> None:
     """Cases 11.3(D) to (H): odds, power, difference and the result."""
-    board, side = board_of(play.state), frame["side"]
+    board = board_of(play.state)
     combat = play.frame("combat") or {}
     frame["retreated"] = [unit for unit in combat["retreated"] if unit not in frame["units"]]
     defending = defenders(board, frame)
-    own = [unit for unit in frame["support"] if side_of(unit) == side]
-    others = [unit for unit in frame["support"] if side_of(unit) != side]
-    attack, defence = [*frame["units"], *own], [*defending, *others]
+    attack, defence = [*frame["units"], *frame["support"]], [*defending, *frame["cover"]]
     moved = shifts(board, frame["place"], frame["units"], side_of(defending[0]))
     odds = odds_step(max(1, manpower(attack)), max(1, manpower(defence)))
     held = held_step(odds, sum(moved.values()), LOWEST, HIGHEST)
@@ -253,8 +253,8 @@ def _losses(play: Play, frame: Frame) -> None:
     """Case 11.5: the letters of the result, the attacker's first."""
     board, result = board_of(play.state), frame["result"]
     only_garrisons = all(UNITS[unit].type == "garrison" for unit in frame["defending"])
-    attack = [*frame["units"], *(u for u in frame["support"] if side_of(u) == frame["side"])]
-    defence = [*frame["defending"], *(u for u in frame["support"] if side_of(u) != frame["side"])]
+    attack = [*frame["units"], *frame["support"]]
+    defence = [*frame["defending"], *frame["cover"]]
     owed = []
     for letter, units in (("a", attack), ("d", [] if only_garrisons else defence)):
         mortal = [unit for unit in units if UNITS[unit].type != "naval_flotilla"]
@@ -303,7 +303,7 @@ def _advance(play: Play, frame: Frame) -> None:
 def _end(play: Play, frame: Frame) -> None:
     """Cases 20.1, 20.7: aircraft and ships that fought come back next turn."""
     board = board_of(play.state)
-    for unit in frame["support"]:
+    for unit in (*frame["support"], *frame["cover"]):
         if board["where"][unit] == BESIDE:
             board["where"][unit] = f"turn:{board['turn'] + 1}"
 

@@ -72,7 +72,7 @@ def why_barred(board: Board, here: Stacks, unit: str, start: str, there: str) ->
     found = _who_is_there(here.get(there, ()), unit, side)
     if found is not None:
         return found
-    return _where_it_belongs(board, unit, start, there) or _how_it_moves(
+    return where_it_belongs(board, unit, start, there) or _how_it_moves(
         record.type, side, start, there
     )
 
@@ -90,8 +90,8 @@ def _who_is_there(units: list[str] | tuple[()], unit: str, side: str) -> Barred 
     return None
 
 
-def _where_it_belongs(board: Board, unit: str, start: str, there: str) -> Barred | None:
-    """Cases 10.10 to 10.13."""
+def where_it_belongs(board: Board, unit: str, start: str, there: str) -> Barred | None:
+    """Cases 10.10 to 10.13: why a unit may not be in a hex, or not come there from another."""
     record, side = UNITS[unit], side_of(unit)
     if record.faction == "polish":
         if board["poland"] == "neutral" and there not in near_poland():

@@ -19,6 +19,7 @@ from app.games.reds.board import (
 from app.games.reds.box import MAP, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
+from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.reach import March, ends_of, march_of, why_not_there
 from app.games.reds.rules.stacking import over_limit, unattended, why_not_together
@@ -75,7 +76,12 @@ class Movement(Step):
         ]
         march = march_of(board, selected)
         goals = ends_of(march, march.paths(), frame["supplied"])
-        return [*joining, *({"do": "to", "place": place} for place in goals), {"do": "halt"}]
+        return [
+            *joining,
+            *({"do": "to", "place": place} for place in goals),
+            *({"do": "land", "place": place} for place in landing_places(board, selected)),
+            {"do": "halt"},
+        ]
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["selected"].append(action["unit"])
@@ -90,6 +96,19 @@ class Movement(Step):
         """The cheapest way, with the fewest hexes and then the lowest numbers."""
         march = march_of(board_of(play.state), frame["selected"])
         go(play, frame, march, march.paths().path(action["place"]))
+
+    def do_land(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 20.2: the units do not move any further, but may attack."""
+        board, units, place = board_of(play.state), list(frame["selected"]), action["place"]
+        board["landing"] = False
+        for unit in units:
+            board["where"][unit] = place
+            enter(play, board, unit, place)
+        if place in MAP.cities:
+            frame["entered"][place] = UNITS[units[0]].faction
+        frame["moved"] += units
+        frame["selected"] = []
+        play.emit("lands", units=units, place=place)
 
     def do_raid(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
@@ -129,6 +148,8 @@ class Movement(Step):
         if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):
             march = march_of(board, frame["selected"])
             return why_not_there(march, action["place"], frame["supplied"])
+        if action["do"] == "land":
+            return Refusal(gettext("no landing is possible there"), "20.2")
         if action["do"] == "garrison":
             return Refusal(gettext("no active unit can leave a garrison there"), "20.5")
         return None

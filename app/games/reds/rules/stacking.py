@@ -21,7 +21,7 @@ def counted(unit: str) -> int:
 
 
 def why_not_together(units: Sequence[str]) -> Refusal | None:
-    """Cases 9.3 to 9.6: why units cannot stand in a hex together, whatever their manpower."""
+    """Cases 9.3 to 9.6, 17.2: why units cannot stand in a hex together, whatever their manpower."""
     if duplicates(units, lambda unit: UNITS[unit].type if UNITS[unit].type in EXEMPT else None):
         return Refusal("only one special unit of each type may stand in a hex", "9.3")
     if len(units) > 1 and any(UNITS[unit].type == "partisan" for unit in units):

@@ -54,7 +54,7 @@ def allowance_of(unit: str) -> str | None:
 
 
 class StrategicMovement(Step):
-    """Case 10.2: not on turn 1; who has not the initiative first."""
+    """Cases 6.2, 10.2: not on turn 1; who has not the initiative first."""
 
     name = "strategic_movement"
     cases = "10.2-10.5"
@@ -160,7 +160,7 @@ class StrategicMoves(Step):
 def movers(board: Board, frame: Frame) -> list[str]:
     """Return the units, and the gold, that have somewhere to go."""
     side = frame["side"]
-    lines = Supply(board)
+    lines, ways = Supply(board), Ways(board, side)
     found = [
         unit
         for unit, at in on_map(board).items()
@@ -171,24 +171,33 @@ def movers(board: Board, frame: Frame) -> list[str]:
         and at in MAP.cities
         and controller(board, at) == side
         and lines.is_supplied(unit)
-        and goals(board, frame, unit)
+        and goals(board, frame, unit, ways)
     ]
     gold = board["gold"]
-    if gold["side"] == side and gold["at"] in MAP.cities and goals(board, frame, GOLD):
+    if gold["side"] == side and gold["at"] in MAP.cities and goals(board, frame, GOLD, ways):
         found.append(GOLD)
     return found
 
 
-def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
+class Ways:
+    """What all units of a side ask of the board: where they stand, and the zones in their way."""
+
+    def __init__(self, board: Board, side: str) -> None:
+        self.here = stacks(board)
+        self.zones = negated(board, zones_against(board, side, self.here), side, self.here)
+
+
+def goals(board: Board, frame: Frame, unit: str, ways: Ways | None = None) -> dict[str, list[str]]:
     """Return where a unit or the gold can go, by rail, river and sea."""
     side = frame["side"]
+    ways = ways or Ways(board, side)
     at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
     if controller(board, at) != side:
         return {}
     found: dict[str, list[str]] = {}
     for by in (RAILWAY, RIVER):
         if _has_allowance(board, frame, unit, by):
-            found[by] = _ends(board, unit, side, at, by)
+            found[by] = _ends(board, unit, side, at, by, ways)
     if unit != GOLD:
         found[SEA] = _ports(board, frame, unit, side, at)
     return {by: places for by, places in found.items() if places}
@@ -207,10 +216,9 @@ def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
     return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
 
 
-def _ends(board: Board, unit: str, side: str, at: str, by: str) -> list[str]:
-    """Case 10.3: the friendly cities that a way along railways or rivers leads to."""
-    here = stacks(board)
-    zones = negated(board, zones_against(board, side, here), side, here)
+def _ends(board: Board, unit: str, side: str, at: str, by: str, ways: Ways) -> list[str]:
+    """Cases 8.5, 10.3: the friendly cities that a way along railways or rivers leads to."""
+    here, zones = ways.here, ways.zones
     joins: Neighbours = (
         (lambda place: MAP.rail.get(place, ()))
         if by == RAILWAY

@@ -94,7 +94,7 @@ class Supply:
         return None
 
     def networks(self, side: str) -> dict[str, Neighbours]:
-        """Cases 12.5, 12.6: railways, and rivers, with ports of a friendly sea as a river."""
+        """Cases 12.5, 12.6, 13.4: railways, and rivers, with ports of a friendly sea as a river."""
         seas = {sea for sea, holder in self.board["seas"].items() if holder == side}
 
         def river(place: str) -> tuple[str, ...]:

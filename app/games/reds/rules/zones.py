@@ -9,9 +9,9 @@ from app.games.reds.box import (
     CLOSED_BEFORE_B,
     FREE_TERRITORY,
     GRID,
-    MAP,
     POLAND,
     UNITS,
+    WATER_BETWEEN,
     enemy_of,
     side_of,
 )
@@ -23,8 +23,8 @@ Stacks = Mapping[str, list[str]]
 
 def is_water_side(board: Board, here: str, there: str) -> bool:
     """Case 8.1: whether the side between two hexes is all water now; lakes freeze (19.2)."""
-    side = MAP.hexsides.get(GRID.side_between(here, there))
-    return side is not None and not (side.kind == "lake" and is_winter(board))
+    kind = WATER_BETWEEN.get((here, there))
+    return kind is not None and not (kind == "lake" and is_winter(board))
 
 
 def is_closed_border(board: Board, here: str, there: str) -> bool:

@@ -82,7 +82,7 @@ def test_free_territory_13_1(box: Components) -> None:
     assert len(inside) == 4
 
 
-def test_counters(box: Components) -> None:
+def test_counters_2_3_2_4_2_6(box: Components) -> None:
     units = box.units.values()
     assert (len(units), len(box.leaders), len(box.chits), len(box.markers)) == (130, 6, 14, 16)
     fighting = Counter(unit.side for unit in units if unit.type in ("infantry", "cavalry"))
@@ -147,7 +147,7 @@ def test_every_total_of_two_dice_is_an_event_6_3(box: Components) -> None:
     assert (box.events["white", 12].modifier, box.events["white", 12].factions) == (-1, ("afsr",))
 
 
-def test_markers_of_the_set_up_3_2(box: Components) -> None:
+def test_markers_2_7_3_2(box: Components) -> None:
     assert len(box.setup.white) == 8
     assert "2924" in box.setup.white  # ruling R1
     assert box.markers["TROTSKY"].setup == "2813"

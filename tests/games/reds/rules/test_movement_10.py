@@ -145,3 +145,36 @@ def test_garrisons_are_left_on_the_way_20_5() -> None:
 def test_lakes_are_clear_in_winter_t19_19_2(turn: int, legal: bool) -> None:
     p = position("A7 1611", active="northern", turn=turn)
     assert ("1610" in p.may_of("A", "A7")) is legal
+
+
+def test_a_landing_from_a_white_port_r71_20_2() -> None:
+    """Infantry of up to three manpower, to any free coast of the sea; then it may only attack."""
+    p = position("AFSR1 2825, MARK 2825, A1 2823", active="afsr", letter="B", landing=True)
+    p.order("B", "move AFSR1, join MARK")
+    places = p.may("B", "land")
+    assert "2525" in places
+    assert "2823" not in places
+    assert "1904" not in places
+    p.order("B", "land 2824")
+    assert p.at("AFSR1") == p.at("MARK") == "2824"
+    assert p.board["landing"] is False
+    assert p.may("B", "move") == set()
+    p.order("B", "done")
+    assert p.may("B", "attack") == {"2823"}
+
+
+def test_no_landing_of_too_many_or_of_both_kinds_20_2() -> None:
+    p = position("AFSR1 2825, AFSR2 2825, BARB 2825", active="afsr", letter="B", landing=True)
+    p.order("B", "move AFSR1, join AFSR2")
+    assert p.may("B", "land") == set()
+    p.order("B", "halt\nmove AFSR1, join BARB")
+    assert p.case("B", "land 2824") == "20.2"
+
+
+def test_no_landing_on_a_frozen_sea_19_2_20_2() -> None:
+    summer = position("ALARC 1904", active="allied", landing=True, turn=2)
+    summer.order("B", "move ALARC")
+    assert summer.may("B", "land")
+    winter = position("ALARC 1904", active="allied", landing=True, turn=4)
+    winter.order("B", "move ALARC")
+    assert not winter.may("B", "land")
