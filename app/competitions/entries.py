@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
+from app.competitions.conditions import check_conditions
 from app.competitions.formats import format_of, settings_of
 from app.games.text import gettext
 from app.matches.lobby.eligibility import check_reachable
@@ -39,6 +40,7 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
         raise NotPossible("only people with an account can enter a competition")
     if entry_of(session, competition_id, user) is not None:
         raise NotPossible("you have entered already")
+    check_conditions(session, row, user)
     entries = entries_of(session, competition_id)
     most = format_of(row).max_entries
     if len(entries) >= most:

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
+from app.competitions.conditions import seeded
 from app.competitions.entries import drop_absent
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -61,10 +62,12 @@ def start(
     )
     if row.status is not CompetitionStatus.ENTRIES:
         raise NotPossible("the competition has already started")
-    drawn = lots(row.seed, [cast(int, entry.id) for entry in drop_absent(session, row)])
+    entered = drop_absent(session, row)
+    drawn = lots(row.seed, [cast(int, entry.id) for entry in entered])
+    order = seeded(session, row, entered, drawn)
     rules, seats = format_of(row), row.seat_count
     planned = [
-        rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, drawn)
+        rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, order)
     ]
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START)

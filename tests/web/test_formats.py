@@ -139,7 +139,12 @@ def test_a_swiss_tournament_from_the_wizard_to_its_winner(club: Club, dora: Pers
     begun = {"sure": "yes", "entered": "5", "version": version(dora)}
     assert dora.post("/competitions/1/next-round", **begun).status_code == 303
     end_all(club, 1)
-    assert "Winner: " in club.stranger().get("/competitions/1").text
+    page = club.stranger().get("/competitions/1").text
+    assert "Winner: " in page
+    # Five players and four matches, each seen by both; nobody meets themselves.
+    crosstable = page.split("crosstable")[1].split("</table>")[0]
+    assert crosstable.count("×") == 5
+    assert crosstable.count(">1</a>") == crosstable.count(">0</a>") == 4
     table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
     assert table[0] == (
         "division,rank,player,matches,points,buchholz,sonneborn_berger,head_to_head"
@@ -175,6 +180,8 @@ def test_an_elimination_shows_its_stages(club: Club, dora: Person) -> None:
     end_all(club, 1)
     page = dora.get("/competitions/1").text
     assert "Round reached" in page
+    assert page.count("<rect") == 3
+    assert page.count('class="through"') == 2
     assert "Whoever loses is out." in page
     begun = {"sure": "yes", "entered": "2", "version": version(dora)}
     assert dora.post("/competitions/1/next-round", **begun).status_code == 303

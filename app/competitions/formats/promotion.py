@@ -64,6 +64,22 @@ def cut(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return found
 
 
+def dealt(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return `order` dealt out to and fro to divisions of `sizes`, so that they are equally strong.
+
+    The larger divisions come first.
+    """
+    found: list[list[int]] = [[] for _ in sizes]
+    left, is_forth = [*order], True
+    while left:
+        open_ones = [n for n, size in enumerate(sizes) if len(found[n]) < size]
+        for n in open_ones if is_forth else reversed(open_ones):
+            if left:
+                found[n].append(left.pop(0))
+        is_forth = not is_forth
+    return found
+
+
 def move_of(entry: int, before: Mapping[int, int], tier: int, *, were_equal: bool) -> Move:
     """Return how an entry came into a division of `tier`; `before` are the tiers of the last round,
     by entry. `were_equal`: its divisions were several of one tier."""

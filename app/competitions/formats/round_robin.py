@@ -12,8 +12,8 @@ from app.competitions.formats.base import (
     check_left,
 )
 from app.competitions.formats.berger import Pairing, cycles, parts
-from app.competitions.formats.promotion import cut
-from app.competitions.formats.settings import CompetitionSettings
+from app.competitions.formats.promotion import cut, dealt
+from app.competitions.formats.settings import CompetitionSettings, Seeding
 from app.competitions.formats.standings import Standing
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -56,7 +56,8 @@ class RoundRobin(Format[RoundRobinSettings]):
     ) -> list[PlannedGroup]:
         """The groups as the lots fall, with the first part of their tables."""
         check_enough(len(entries), 2)
-        groups = cut(entries, group_sizes(len(entries), settings.group_size))
+        divide = dealt if settings.seeding == Seeding.RATING else cut
+        groups = divide(entries, group_sizes(len(entries), settings.group_size))
         return [_planned(settings, group, 0, set(group)) for group in groups]
 
     def following(

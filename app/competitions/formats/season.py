@@ -16,8 +16,8 @@ from app.competitions.formats.base import (
     check_left,
 )
 from app.competitions.formats.designs import MAX_POOL, Design, cyclic_design, pool_sizes
-from app.competitions.formats.promotion import by_promotion, by_rank, cut, move_of
-from app.competitions.formats.settings import MAX_ROUNDS, CompetitionSettings
+from app.competitions.formats.promotion import by_promotion, by_rank, cut, dealt, move_of
+from app.competitions.formats.settings import MAX_ROUNDS, CompetitionSettings, Seeding
 from app.competitions.formats.standings import Standing
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -77,9 +77,12 @@ class Season(Format[SeasonSettings]):
     ) -> list[PlannedGroup]:
         """The divisions as the lots fall."""
         sizes = [each.players for each in designs(len(entries), seat_count, settings)]
+        # By lot it makes no difference; by rating equal divisions should be equally strong.
+        is_dealt = settings.seeding == Seeding.RATING and not settings.has_ladder
+        divide = dealt if is_dealt else cut
         return [
             PlannedGroup(members, tier=tier if settings.has_ladder else 1)
-            for tier, members in enumerate(cut(entries, sizes), 1)
+            for tier, members in enumerate(divide(entries, sizes), 1)
         ]
 
     def following(

@@ -10,6 +10,8 @@ from app.matches.refusal import NotPossible
 MAX_ENTRIES = 500
 MAX_ROUNDS = 10
 MAX_ROUND_DAYS = 999
+MAX_RATING = 4000
+MAX_RELIABLE = 50
 
 
 class Adjudication(StrEnum):
@@ -18,6 +20,14 @@ class Adjudication(StrEnum):
 
     POSITION = "position"
     SHARED = "shared"
+
+
+class Seeding(StrEnum):
+    """What orders the draw of the first round. `RATING`: the best first; lots decide between equal
+    ones."""
+
+    LOTS = "lots"
+    RATING = "rating"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +40,9 @@ class CompetitionSettings:
     ended by a director, by the rule `adjudication`. With `takes_late` people can enter before the
     last round begins, and join in the next one. `table` are the points of places where the
     director has a table of their own.
+
+    `seeding` orders the draw. Who enters has a rating of `least_rating` to `most_rating` (0: any)
+    in the game and pace, and has finished `least_reliable` matches since their last time-out.
     """
 
     rounds: int = 1
@@ -39,6 +52,10 @@ class CompetitionSettings:
     round_days: int = 0
     takes_late: bool = False
     table: Sequence[int] = ()
+    seeding: str = Seeding.LOTS
+    least_rating: int = 0
+    most_rating: int = 0
+    least_reliable: int = 0
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -48,6 +65,12 @@ class CompetitionSettings:
             raise NotPossible(
                 gettext("a round can have at most %(most)s days", most=MAX_ROUND_DAYS)
             )
+        if not all(0 <= each <= MAX_RATING for each in (self.least_rating, self.most_rating)):
+            raise NotPossible(gettext("choose ratings from 0 to %(most)s", most=MAX_RATING))
+        if self.most_rating and self.most_rating < self.least_rating:
+            raise NotPossible("the highest rating must not be lower than the lowest")
+        if not 0 <= self.least_reliable <= MAX_RELIABLE:
+            raise NotPossible(gettext("require at most %(most)s matches", most=MAX_RELIABLE))
         if self.places and not seat_count <= self.places <= MAX_ENTRIES:
             raise NotPossible(
                 gettext(

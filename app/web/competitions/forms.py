@@ -23,10 +23,13 @@ from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.season import MAX_MOVES
 from app.competitions.formats.settings import (
     MAX_ENTRIES,
+    MAX_RATING,
+    MAX_RELIABLE,
     MAX_ROUND_DAYS,
     MAX_ROUNDS,
     Adjudication,
     CompetitionSettings,
+    Seeding,
 )
 from app.competitions.formats.standings import TieBreak
 from app.games.kernel.title import Title
@@ -71,6 +74,10 @@ _ADJUDICATIONS: Any = [
 _NEWCOMERS: Any = [
     SelectChoice(Newcomers.BOTTOM.value, _l("At the bottom")),
     SelectChoice(Newcomers.MIDDLE.value, _l("In the middle")),
+]
+_SEEDINGS: Any = [
+    SelectChoice(Seeding.LOTS.value, _l("By lot")),
+    SelectChoice(Seeding.RATING.value, _l("By rating, the best first; equal ones by lot")),
 ]
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
@@ -117,6 +124,30 @@ class CompetitionForm(OptionFields, PaceFields):
         default=0,
         description=_l("0 for no limit. Those who enter later are on the reserve list."),
     )
+    seeding = SelectField(
+        _l("Draw"),
+        choices=_SEEDINGS,
+        default=Seeding.LOTS.value,
+        description=_l("The order from which groups, brackets and first pairings follow."),
+    )
+    least_rating = IntegerField(
+        _l("Lowest rating"),
+        [Optional(), NumberRange(0, MAX_RATING)],
+        default=0,
+        description=_l("To enter, in the game and pace; 0 for any."),
+    )
+    most_rating = IntegerField(
+        _l("Highest rating"),
+        [Optional(), NumberRange(0, MAX_RATING)],
+        default=0,
+        description=_l("To enter, in the game and pace; 0 for any."),
+    )
+    least_reliable = IntegerField(
+        _l("Matches finished since the last time-out"),
+        [Optional(), NumberRange(0, MAX_RELIABLE)],
+        default=0,
+        description=_l("So many are needed to enter; 0 for none."),
+    )
     expected = IntegerField(
         _l("Players for the preview"),
         [Optional(), NumberRange(2, MAX_ENTRIES)],
@@ -140,6 +171,10 @@ class CompetitionForm(OptionFields, PaceFields):
             begins_at_once="beginning" in self and self["beginning"].data == "site",
             adjudication=str(self.adjudication.data),
             round_days=self["round_days"].data or 0 if "round_days" in self else 0,
+            seeding=str(self.seeding.data),
+            least_rating=self.least_rating.data or 0,
+            most_rating=self.most_rating.data or 0,
+            least_reliable=self.least_reliable.data or 0,
             places=self["places"].data or 0 if "places" in self else 0,
             **self.own_settings(),
         )

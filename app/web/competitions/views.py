@@ -12,10 +12,11 @@ from flask_login import current_user, login_required
 from app.competitions import acts, challenges, entries, next_round, rounds
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.base import PlannedGroup, PlayedRound
 from app.competitions.formats.ladder import within_reach
 from app.competitions.formats.scoring import POINTS_OF_PLACES
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
+from app.competitions.history import history_of
 from app.competitions.overview import Overview, listed, overview
 from app.games.catalogue import TITLES
 from app.games.text import gettext
@@ -32,8 +33,16 @@ from app.models import (
 )
 from app.web.accounts import limits
 from app.web.competitions import blueprint
+from app.web.competitions.results_picture import bracket_picture, crosstable
 from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.store import reading, settings, writing
+
+PICTURED = (
+    CompetitionFormat.SWISS,
+    CompetitionFormat.ROUND_ROBIN,
+    CompetitionFormat.ELIMINATION,
+)
+"""The formats whose results are shown in a crosstable or a bracket."""
 
 
 @blueprint.get("/competitions")
@@ -125,6 +134,7 @@ def shown(
     found = _found(row, round_number)
     is_member = current_user.is_authenticated and not current_user.is_guest
     own = found.entry_of(current_user.id) if is_member else None
+    history = _history(row, found)
     word = "ENTER" if own is None else "WITHDRAW"
     return render_template(
         "competitions/page.html",
@@ -151,6 +161,8 @@ def shown(
         if is_member
         else "",
         busy=_busy(found),
+        crosstables={g.row.id: crosstable(row, g, history) for g in found.groups},
+        bracket=bracket_picture(row, history),
         decimal=decimal,
         in_decimals=in_decimals,
         tie_breaks=[TieBreak(each) for each in row.tie_breaks],
@@ -208,3 +220,11 @@ def _ladder(row: Competition, own: CompetitionEntry | None) -> ShownLadder | Non
         order = challenges.order_of(session, row)
         reach = within_reach(challenges.ladder_of(row), order, own.id)
     return ShownLadder(challenges.challenges_of(session, row), reach)
+
+
+def _history(row: Competition, found: Overview) -> list[PlayedRound]:
+    """The rounds up to the one that is shown, for formats whose results have a picture."""
+    if found.shown is None or row.format not in PICTURED:
+        return []
+    last = found.shown.number
+    return [each for each in history_of(reading(), row) if each.number <= last]
