@@ -24,6 +24,8 @@ async function chosen(place) {
   says.textContent = layout.places[place].says;
   const address = new URL(page.dataset.maps, location.href);
   address.searchParams.set("hex", place);
+  const season = new FormData(form).get("season");
+  if (season) address.searchParams.set("season", season);
   for (const box of overlays()) if (box.checked) address.searchParams.append("over", box.value);
   history.replaceState(null, "", address);
   asking?.abort();
@@ -71,6 +73,9 @@ form.addEventListener("submit", (event) => {
 
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-key]")) show(event.target);
+  const { sheet } = event.target.dataset;
+  if (!sheet) return;
+  for (const image of page.querySelectorAll(".ground-sheet")) image.setAttribute("href", sheet);
 });
 
 frame.addEventListener("click", (event) => {

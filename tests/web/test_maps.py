@@ -53,6 +53,28 @@ def test_an_overlay_is_shown_without_a_script(client: FlaskClient) -> None:
     assert 'value="supply" checked' in page
 
 
+def test_a_map_can_be_seen_under_snow(client: FlaskClient) -> None:
+    page = client.get("/maps/elope?season=winter").text
+    (sheet,) = re.findall(r'<image class="ground-sheet" href="([^"]+)"', page)
+    assert sheet.endswith(".winter.svg")
+    answer = client.get(sheet, headers={"Accept-Encoding": "gzip"})
+    assert len(answer.data) < 250_000
+    assert 'class="board winter"' in client.get(sheet).text
+    assert 'class="board winter"' not in client.get(sheet.replace(".winter", "")).text
+    assert client.get(sheet.replace(".winter", ".spring")).status_code == 404
+    assert ".winter" not in client.get("/maps/reds?season=winter").text
+
+
+def test_a_season_is_shown_at_once(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/maps/elope")
+    sheet = page.locator(".map-sheet .ground-sheet")
+    page.get_by_label("Snow and ice").check()
+    expect(sheet).to_have_attribute("href", re.compile(r"\.winter\.svg$"))
+    page.locator(".map-frame").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page).to_have_url(f"{site_url}/maps/elope?hex=2820&season=winter")
+
+
 def test_the_picture_around_a_hex_stands_in_the_page_without_a_script(client: FlaskClient) -> None:
     page = client.get("/maps/reds?hex=1201").text
     (address,) = re.findall(r'<noscript><img[^>]* src="([^"]+)"', page)

@@ -67,9 +67,14 @@ class HexBoard:
             (self._opened(self.whole), *self._sheet, *self._places(counters, marked), "</svg>")
         )
 
-    def ground_svg(self, style: str) -> str:
-        """Return the sheet without counters as a file of its own, its style sheet inside."""
+    def ground_svg(self, style: str, season: str = "") -> str:
+        """Return the sheet without counters as a file of its own, its style sheet inside.
+
+        `season` is a class of the style sheet that gives the sheet other colours, such as winter.
+        """
         opened = self._opened(self.whole, sized=True)
+        if season:
+            opened = opened.replace('class="board"', f'class="board {season}"', 1)
         return "\n".join(
             (opened, f"<style>{escape(style, quote=False)}</style>", *self._sheet, "</svg>")
         )

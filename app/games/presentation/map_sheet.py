@@ -102,7 +102,8 @@ class MapSheet:
     `about` says in a sentence what it shows, `note` what is printed and what is reconstructed,
     both lazy. `facts` returns what is known of a place; `tables` the records of the box. `start`
     is the place that is looked at first. `setup` are the counters that stand on the map when the
-    game begins, `track` its turns; `face` returns the counter of a record of units.
+    game begins, `track` its turns; `face` returns the counter of a record of units. `seasons`
+    are the classes of seasons in which the sheet has other colours, with their names, lazy.
     """
 
     id: str
@@ -118,6 +119,7 @@ class MapSheet:
     track: Callable[[], Sequence[TrackTurn]]
     face: Callable[[str], CounterFace | None]
     overlays: Sequence[Overlay] = ()
+    seasons: Mapping[str, Any] = field(default_factory=dict)
 
     def overlay(self, overlay_id: str) -> Overlay | None:
         """Return an overlay by its id; None if there is none."""

@@ -1,8 +1,8 @@
 """The pages of the maps. Everybody may read them, logged in or not."""
 
 import re
+from collections.abc import Collection
 from html import escape
-from typing import Any
 
 from flask import Response, abort, render_template, request
 from markupsafe import Markup
@@ -16,7 +16,7 @@ from app.games.board.counters import (
     face_svg,
 )
 from app.games.catalogue import GAMES, MAP_SHEETS
-from app.games.presentation.map_sheet import MapSheet
+from app.games.presentation.map_sheet import MapSheet, Overlay
 from app.pictures import sheets
 from app.web.assets import YEAR
 from app.web.maps import blueprint
@@ -64,12 +64,16 @@ def sheet(game_id: str) -> str:
     found = _sheet(game_id)
     asked = request.args.get("hex", "").strip()
     place = found.board.layout.find(asked) if asked else found.start
+    season = request.args.get("season", "")
+    if season not in found.seasons:
+        season = ""
     shown = [each for each in found.overlays if each.id in request.args.getlist("over")]
     return render_template(
         "maps/sheet.html",
         sheet=found,
         ground=map_assets.address(found.id),
-        drawn=_drawn(found, place, shown),
+        drawn=_drawn(found, place, shown, season),
+        season=season,
         place=found.board.layout.places[place] if place else None,
         asked=asked,
         facts=found.facts(place) if place else (),
@@ -114,14 +118,14 @@ def _sheet(game_id: str) -> MapSheet:
     return make()
 
 
-def _drawn(found: MapSheet, place: str | None, shown: list[Any]) -> Markup:
+def _drawn(found: MapSheet, place: str | None, shown: Collection[Overlay], season: str) -> Markup:
     """The sheet with all overlays, of which the page's style shows those that are chosen."""
     overlays = "".join(
         f'<g class="overlay overlay-{each.id}{" is-shown" if each in shown else ""}"'
         f' data-overlay="{each.id}">{each.drawn}</g>'
         for each in found.overlays
     )
-    ground = f"{map_assets.address(found.id)}.svg"
+    ground = f"{map_assets.address(found.id)}{f'.{season}' if season else ''}.svg"
     marked = [place] if place else []
     return Markup(found.board.pieces_svg({}, ground, marked, overlays))  # noqa: S704 - drawn by us
 

@@ -7,6 +7,7 @@ that asks for one was made by an earlier version of the site, and its script loa
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -28,11 +29,13 @@ OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The files of a title's ground, and the hash of both."""
+    """The files of a title's ground, and the hash of all; `seasons` has the sheet in each other
+    season."""
 
     sheet: str
     layout: str
     digest: str
+    seasons: Mapping[str, str]
 
 
 @cache
@@ -42,6 +45,10 @@ def ground_of(title: str) -> Ground:
     Raises KeyError where there is neither.
     """
     style = _style(style_sheet_of(title))
+    seasons: dict[str, str] = {}
+    if title in MAP_SHEETS:
+        made = MAP_SHEETS[title]()
+        seasons = {each: made.board.ground_svg(style, each) for each in made.seasons}
     if title in GAMES:
         shown = presentation_of(title)
         sheet, layout_data = shown.ground(style), shown.layout()
@@ -50,8 +57,9 @@ def ground_of(title: str) -> Ground:
         sheet, layout_data = map_sheet.board.ground_svg(style), map_sheet.layout()
     places = json.dumps(layout_data, separators=(",", ":"), ensure_ascii=False)
     layout = f"globalThis.boardLayout = {places};"
-    digest = sha256(f"{sheet}\0{layout}".encode()).hexdigest()[:12]
-    return Ground(sheet, layout, digest)
+    whole = "\0".join((sheet, layout, *seasons.values()))
+    digest = sha256(whole.encode()).hexdigest()[:12]
+    return Ground(sheet, layout, digest, seasons)
 
 
 def address(title: str) -> str:
@@ -64,12 +72,16 @@ def attach(app: Flask) -> None:
     """Serve the grounds."""
 
     @app.get("/board/<title_id>-<digest>.<any(svg, js):kind>", endpoint="ground")
-    def ground(title_id: str, digest: str, kind: str) -> Response:
+    @app.get("/board/<title_id>-<digest>.<season>.<any(svg):kind>", endpoint="ground")
+    def ground(title_id: str, digest: str, kind: str, season: str = "") -> Response:
         if title_id not in GAMES.keys() | MAP_SHEETS.keys() or digest != ground_of(title_id).digest:
             abort(404)
         found = ground_of(title_id)
+        if season and season not in found.seasons:
+            abort(404)
         if kind == "svg":
-            response = Response(found.sheet, mimetype="image/svg+xml")
+            sheet = found.seasons[season] if season else found.sheet
+            response = Response(sheet, mimetype="image/svg+xml")
             response.headers["Content-Security-Policy"] = OWN_STYLE
         else:
             response = Response(found.layout, mimetype="text/javascript")

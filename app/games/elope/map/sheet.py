@@ -52,5 +52,6 @@ def map_sheet() -> MapSheet:
         setup=setup,
         track=partial(counters.track, box),
         face=lambda unit: counters.face(box, box.units[unit]) if unit in box.units else None,
+        seasons={"winter": _l("Snow and ice (14.0)")},
         overlays=(setup_overlay(board, setup), *overlays.overlays(box, printed)),
     )
