@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 
 from flask import Flask, Response, abort, url_for
 
@@ -22,6 +23,8 @@ TOKENS = Path(__file__).parents[3] / "static" / "css" / "tokens.css"
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 WHOLE_SHEET = ".board { width: auto; min-width: 0; height: auto }"
 """In a file of its own the board is as large as it says, whatever a page does with it."""
+
+_drawing = Lock()
 
 OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'"
 """The content security policy of the sheet, which holds its own style and nothing else."""
@@ -38,12 +41,18 @@ class Ground:
     seasons: Mapping[str, str]
 
 
-@cache
 def ground_of(title: str) -> Ground:
     """Return the ground of a title, or of a map that cannot be played on yet.
 
-    Raises KeyError where there is neither.
+    One request at a time draws it: many may ask for the same at first. Raises KeyError where there
+    is neither.
     """
+    with _drawing:
+        return _drawn(title)
+
+
+@cache
+def _drawn(title: str) -> Ground:
     style = _style(style_sheet_of(title))
     seasons: dict[str, str] = {}
     if title in MAP_SHEETS:
