@@ -31,7 +31,11 @@ class PlanReport:
 
 
 def tell_plans(session: Session, settings: Settings, event: Event) -> None:
-    """Tell the player of a seat what their plans have done, and what is asked of them now."""
+    """Tell the player of a seat what their plans have done, and what is asked of them now.
+
+    Where they are asked something it is the e-mail that tells them of their turn, else that of an
+    answer that was given for them: so they get it when they want such e-mails.
+    """
     seat, row = event.seat, event.row
     assert seat is not None
     user = session.get(User, seat.user_id) if seat.user_id is not None else None
@@ -41,7 +45,10 @@ def tell_plans(session: Session, settings: Settings, event: Event) -> None:
         reports = [_report(plan) for plan in event.plans]
     runs = ",".join(f"{plan.id}.{plan.run_count}.{plan.status}" for plan in event.plans)
     named = hashlib.sha256(runs.encode()).hexdigest()[:32]
-    cause = f"plans:{row.id}:{seat.letter}:{named}"
+    situation = situation_of(session, row, seat.letter)
+    kind = MailKind.TIME_UP if situation.asked is None else MailKind.TURN
+    # What a notice says goes by the first word.
+    cause = f"{'plans' if situation.asked is None else 'asked'}:{row.id}:{seat.letter}:{named}"
     mail = compose_mail(
         "plans",
         thread_of(settings, row, seat, user),
@@ -49,14 +56,14 @@ def tell_plans(session: Session, settings: Settings, event: Event) -> None:
         drawing=board_drawing(session, row, seat.letter),
         reports=reports,
         happened=_happened(session, event, seat.letter),
-        situation=situation_of(session, row, seat.letter),
+        situation=situation,
     )
     write_mail(
         session,
         cause,
         user.email,
         mail,
-        kind=MailKind.RECEIPT,
+        kind=kind,
         match_id=row.id,
         seat=seat.letter,
     )

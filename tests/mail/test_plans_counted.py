@@ -121,4 +121,4 @@ def test_ten_segments_take_four_emails_with_plans(engine: Engine, post_settings:
         planned.send("A", f"{plans(range(3, 10, 2))}\ndone")
         numbers.append(planned.mails()[before:])
     assert median(map(len, numbers)) == 4
-    assert numbers[0] == [MailKind.ANSWER, MailKind.RECEIPT, MailKind.RECEIPT, MailKind.RECEIPT]
+    assert numbers[0] == [MailKind.ANSWER, MailKind.RECEIPT, MailKind.TURN, MailKind.TIME_UP]

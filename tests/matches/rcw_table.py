@@ -67,6 +67,20 @@ class Game:
             deadlines.stamp(session, row, standing.match)
         return cls(table, match_id, seats)
 
+    @classmethod
+    def again(cls, game: "Game", setting: str, seed: str = "00" * 32) -> "Game":
+        """Another match of the same people in the same position; the lots must be the same, too."""
+        people = sorted(game.players.values(), key=lambda user: user.id or 0)
+        match_id = game.table.running_match(people, title=RCW)
+        seats = {game.table.seat_of(match_id, user): user for user in people}
+        standing = before(setting, seed, ())
+        with session_scope(game.table.engine) as session:
+            row = session.get_one(Match, match_id)
+            row.seed = seed
+            row.state = dict(standing.match.state)
+            deadlines.stamp(session, row, standing.match)
+        return cls(game.table, match_id, seats)
+
     def order(self, seat: str, text: str) -> Receipt:
         """Hand in the orders of the player who has the seat now, as its form does."""
         return self.table.play(self.match_id, seat, text, user_id=self.players[seat].id)

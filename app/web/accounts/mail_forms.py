@@ -33,7 +33,7 @@ KINDS = {
     MailKind.REMINDER: _l("My deadline is near"),
     MailKind.PROPOSAL: _l("Offers and motions that involve me"),
     MailKind.PRESS: _l("Messages from other players"),
-    MailKind.TIME_UP: _l("Answers given for me because I ran out of time"),
+    MailKind.TIME_UP: _l("Answers given for me: my plans, and because I ran out of time"),
     MailKind.NEWS: _l("What others do when nothing is needed from me (not with “My turns”)"),
     MailKind.MATCH: _l("A match starts or ends"),
     MailKind.SEAT: _l("A seat changes players"),

@@ -143,3 +143,26 @@ def test_only_plain_data_can_be_copied() -> None:
     match.state["board"]["holder"] = object()
     with pytest.raises(ValueError, match="unmarshallable"):
         copy_state(match.state)
+
+
+def test_a_step_may_ask_each_of_several_seats_something_of_its_own() -> None:
+    class Both(Step):
+        name = "plans"
+
+        def resume(self, play: Play, frame: Frame) -> None:
+            play.ask("A", what="plans")
+            play.ask("B", what="retreat")
+
+        def options(self, play: Play, frame: Frame, seat: str) -> list[dict[str, str]]:
+            return [{"do": "ready"}]
+
+        def do_ready(self, play: Play, frame: Frame, seat: str, action: dict[str, str]) -> None:
+            play.close_decision(seat)
+
+    class Alternating(ThreeCrossings):
+        steps = MappingProxyType({**CROSSINGS_TITLE.steps, "plans": Both()})
+
+    match = Match.new(Alternating(), ["A", "B"], seed="42" * 32)
+    assert match.waiting() == {"A": "plans", "B": "retreat"}
+    match.apply("B", {"do": "ready"})
+    assert match.waiting() == {"A": "plans"}

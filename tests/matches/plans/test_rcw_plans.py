@@ -1,9 +1,15 @@
 """Plans in a game of RCW: the next turn, losses, and answers to offers."""
 
+from random import Random
+
 import pytest
 
-from app.models import MailKind, PlanStatus
+from app.database import reading_scope
+from app.games.kernel.view import log_for
+from app.matches.load import load
+from app.models import MailKind, PlanStatus, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
+from tests.lots import drawn_from
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.rcw_table import Game
 from tests.matches.table import Table
@@ -39,7 +45,7 @@ def test_a_plan_plays_the_next_turn_as_soon_as_it_comes(table: Table) -> None:
     assert game.waiting() == {"C": "movement"}
     # Its player is not asked, and told once what the plan has done.
     told = [(mail.seat, mail.kind) for mail in table.letters()[before:]]
-    assert told == [("C", MailKind.TURN), ("B", MailKind.RECEIPT)]
+    assert told == [("C", MailKind.TURN), ("B", MailKind.TIME_UP)]
 
 
 def test_a_plan_stops_at_the_line_that_has_become_illegal(table: Table) -> None:
@@ -82,3 +88,37 @@ def test_an_offer_is_accepted_as_the_plan_says(table: Table) -> None:
     assert run_all(table, game.match_id) == 1
     board = game.board
     assert board["where"]["politburo-1"] == "display:A"
+
+
+def test_an_offer_answered_by_a_plan_looks_to_others_as_one_answered_by_hand(table: Table) -> None:
+    with drawn_from(Random(5)):
+        planned = Game.at(table, SETTING)
+    with drawn_from(Random(5)):
+        by_hand = Game.again(planned, SETTING)
+    answer = "accept any offer of an assassin for a Politburo"
+    give(table, planned.match_id, "B", f"OFFERS\n{answer}")
+    for game in (planned, by_hand):
+        game.order("A", "offer B, give Assassin, request Politburo, propose")
+    assert run_all(table, planned.match_id) == 1
+    by_hand.order("B", "accept AB1")
+    for seat in "ACD":
+        seen = [
+            (_seen(table, game, seat), table.row(game.match_id).seen[seat])
+            for game in (planned, by_hand)
+        ]
+        assert seen[0] == seen[1]
+    sources = {each.source for each in prepared(table, planned.match_id)}
+    assert sources == {SubmissionSource.PREPARED}
+
+
+def _seen(table: Table, game: Game, seat: str) -> object:
+    """What a seat is shown: view, options, log, and the e-mails to it."""
+    with reading_scope(table.engine) as session:
+        match = load(session, game.match_id).match
+    mails = [
+        (mail.kind, mail.body_text.replace(f"/match/{game.match_id}", "/match/N"))
+        for mail in table.letters()
+        if (mail.match_id, mail.seat) == (game.match_id, seat)
+    ]
+    plain = [(kind, text.replace(f"#{game.match_id}", "#N")) for kind, text in mails]
+    return match.view(seat), match.options(seat), log_for(match.title, match.log, seat), plain
