@@ -56,7 +56,7 @@ export class Telling {
     const told = made("div", "");
     if (order) told.append(made("p", "order", order));
     for (const [n, sentence] of (says ?? []).entries()) {
-      told.append(made("p", "", ...linked(sentence, (names ?? []).filter(([at]) => at === n))));
+      told.append(made("p", "", ...linked(sentence, (names ?? []).filter(([at]) => at === n), this.people)));
     }
     if (dice) told.append(made("p", "dice", dice));
     return [made("span", "seat-letter", seat ?? ""), told];
@@ -83,20 +83,26 @@ function readBeside(page) {
 }
 
 // A sentence in pieces; what it names leads to its place on the map.
-function linked(sentence, names) {
+function linked(sentence, names, people) {
   // Counted in whole characters, as the server counts.
   const signs = [...sentence];
   const part = (start, end) => signs.slice(start, end).join("");
   const pieces = [];
   let done = 0;
   for (const [, start, end, place] of names) {
-    const link = made("a", "named", part(start, end));
-    link.href = `#place-${place}`;
-    link.dataset.place = place;
-    pieces.push(part(done, start), link);
+    pieces.push(part(done, start), named(place, part(start, end), people));
     done = end;
   }
   return [...pieces, part(done)];
+}
+
+// A place is a link; a player, whose seat stands after a mark, is called by their name.
+function named(place, text, people) {
+  if (place.startsWith("@")) return people[place] ?? text;
+  const link = made("a", "named", text);
+  link.href = `#place-${place}`;
+  link.dataset.place = place;
+  return link;
 }
 
 // `people` has the names of players whom a fact calls by their seats.

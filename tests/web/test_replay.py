@@ -64,6 +64,24 @@ def scenes(person: Person, match_id: int) -> list[dict[str, Any]]:
     return listed
 
 
+def test_people_are_named_when_a_scene_is_shown_and_seats_are_what_is_kept(
+    paula: Person, club: Club, match_id: int
+) -> None:
+    me = club.letter(match_id, paula)
+    told = scenes(paula, match_id)
+    at, scene = next(
+        (n, each)
+        for n, each in enumerate(told)
+        if any(place == f"@{me}" for _, _, _, place in each.get("names", ()))
+    )
+    assert "Paula" not in str(told)
+    assert f"player {me}" in str(scene["says"]).replace("Player", "player")
+    page = paula.get(f"/match/{match_id}/replay?at={at}").text
+    shown = page.split("What happened", 1)[1].split("</ol>", 1)[0]
+    assert f"Paula ({me})" in shown
+    assert not re.search(r"\bplayer [A-F]\b", re.sub(r"<[^>]+>", "", shown), re.IGNORECASE)
+
+
 def test_the_links_lead_through_the_match_and_back(paula: Person, match_id: int) -> None:
     page = paula.get(f"/match/{match_id}/replay?at=0")
     assert (step(page, "First"), step(page, "Previous action")) == (None, None)

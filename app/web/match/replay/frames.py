@@ -31,7 +31,10 @@ def frames_of(recording: Recording) -> dict[str, Any]:
 
 
 def pieces(frame: Frame) -> Iterator[list[tuple[str, str]]]:
-    """Each sentence of a frame in pieces, with the place of what a piece names, or ""."""
+    """Each sentence of a frame in pieces, with the place of what a piece names, or "".
+
+    A player has their seat after SEAT_MARK.
+    """
     for n, sentence in enumerate(frame.says):
         found: list[tuple[str, str]] = []
         done = 0

@@ -13,11 +13,15 @@ from app.games.catalogue import TITLES
 from app.games.kernel.seat_replay import ReplayFrame as Seen
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry
+from app.games.kernel.wording import SEAT
 from app.games.presentation import Facts, Places, Presentation
 
 Named = tuple[int, int, int, str]
 """What a frame names: in which of its sentences, from which character on and before which, and the
-place on the map where that lay after the frame."""
+place on the map where that lay after the frame; of a player, SEAT_MARK and the seat. The names of
+people are put in when the frame is shown: none are kept."""
+
+SEAT_MARK = "@"
 
 Record = list[dict[str, Any]]
 """A recording as plain data: what the seat saw and was told, and nothing else."""
@@ -159,6 +163,8 @@ def _names(seen: Seen, standing: Mapping[str, str]) -> Iterator[Named]:
         for span in wording.spans(key, args):
             end = start + len(span.text)
             place = span.id if span.kind in place_kinds else standing.get(span.id)
+            if span.kind == SEAT:
+                place = SEAT_MARK + span.id
             if place:
                 yield n, start, end, place
             start = end

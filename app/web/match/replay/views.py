@@ -22,7 +22,7 @@ from app.web.match.replay.annotations import Annotations, annotations_of, in_htm
 from app.web.match.replay.cache import CachedRecording, cached_recording, recording_of
 from app.web.match.replay.frames import draws, pieces
 from app.web.match.replay.position import NEWEST, ReplayPosition, position_in, position_of
-from app.web.match.replay.recording import Recording
+from app.web.match.replay.recording import SEAT_MARK, Recording
 from app.web.store import reading
 
 PHASES: Mapping[str, Callable[[Recording, int], int]] = {
@@ -57,8 +57,15 @@ class ReplayPage:
 
     @property
     def people(self) -> dict[str, str]:
-        """The names of the players by what the facts call their seats, such as "player B"."""
-        return people_by_seat_name(names_by_seat(reading(), cast(int, self.match.id)))
+        """The names of the players by what facts and sentences call them: "player B", "@B"."""
+        names = names_by_seat(reading(), cast(int, self.match.id))
+        marked = {f"{SEAT_MARK}{seat}": f"{name} ({seat})" for seat, name in names.items() if name}
+        return {**people_by_seat_name(names), **marked}
+
+    @property
+    def seat_mark(self) -> str:
+        """What stands before the seat of a player whom a sentence names."""
+        return SEAT_MARK
 
     @property
     def renderer(self) -> ReplayRenderer:
