@@ -4,6 +4,7 @@ from typing import Final
 
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_words import Nouns, Verb
 from app.games.reds.box import BOX, GRID, MAP, UNITS
 from app.games.reds.components.map_files import FRONTS
@@ -38,7 +39,20 @@ _V = Verb
 VERBS: Final = (
     _V("front", "front {front:front}", meaning=mark("name a front"), case="7.7, 7.11"),
     _V("first", "first {chit:chit}", meaning=mark("choose the first chit"), case="7.8"),
-    _V("move", "move {unit:unit}", meaning=mark("select a unit to move"), case="10.6"),
+    _V(
+        "move",
+        "move {unit:unit}",
+        continues=("to",),
+        meaning=mark("select a unit to move"),
+        case="10.6",
+    ),
+    _V(
+        "march",
+        "march {units:units} by {path:path}",
+        ("{units:units}: {path:path}",),
+        meaning=mark("move a stack along a path of your own"),
+        case="10.6",
+    ),
     _V("join", "join {unit:unit}", meaning=mark("let a unit move with it"), case="10.6"),
     _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="10.6"),
     _V("halt", "halt", meaning=mark("leave what is selected where it is"), case="10.6"),
@@ -114,6 +128,18 @@ PLACE_NOUNS: Final = Nouns(
     },
 )
 
+UNIT_SETS: Final = UnitSets(
+    Nouns(
+        {"infantry": "infantry", "cavalry": "cavalry"},
+        {"infantry": ("inf",), "cavalry": ("cav",)},
+    ),
+    {
+        kind: frozenset(unit.id for unit in UNITS.values() if unit.type == kind)
+        for kind in ("infantry", "cavalry")
+    },
+)
+"""Groups of units that an order can name: "inf in 2920"."""
+
 LEXICON: Final = Lexicon(
     VERBS,
     {
@@ -122,6 +148,7 @@ LEXICON: Final = Lexicon(
         "front": Nouns(FRONT_NAMES),
         "chit": Nouns(CHIT_NAMES),
     },
+    unit_sets=UNIT_SETS,
 )
 
 VERB_GROUPS: Final = (
@@ -141,6 +168,7 @@ VERB_GROUPS: Final = (
         {
             "move": "move CZ2",
             "join": "join KAP",
+            "march": "march CZ2 + KAP by 3110, 3010",
             "to": "to 3010",
             "halt": "halt",
             "garrison": "garrison Kazan",

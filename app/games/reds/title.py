@@ -9,7 +9,8 @@ from app.games.kernel.bot import at_random
 from app.games.kernel.play import Play
 from app.games.kernel.state import Seat, State
 from app.games.kernel.title import Title
-from app.games.reds.board import board_of
+from app.games.reds.board import board_of, is_hex, side_of_seat
+from app.games.reds.box import side_of
 from app.games.reds.invariants import violations
 from app.games.reds.orders import LEXICON, VERB_GROUPS
 from app.games.reds.rules import STEPS
@@ -64,6 +65,17 @@ class Reds(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything (9.2): also what the cup holds, in which it has no order."""
         return dict(board_of(state))
+
+    def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
+        """Return the units of a side in a hex: those that are active, where a segment runs."""
+        board, side = board_of(state), side_of_seat(seat)
+        segment = next((each for each in state["steps"] if each["step"] == "segment"), None)
+        able = segment["active"] if segment is not None else list(board["where"])
+        return [
+            unit
+            for unit in able
+            if side_of(unit) == side and is_hex(at := board["where"][unit]) and place in (None, at)
+        ]
 
     def violations(self, state: State) -> Iterable[str]:
         return violations(board_of(state))

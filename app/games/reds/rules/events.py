@@ -22,6 +22,7 @@ from app.games.reds.box import (
     BOX,
     GRID,
     MAP,
+    POLAND,
     RED,
     SOURCES,
     UNITS,
@@ -246,7 +247,7 @@ class Placing(Step):
         board, unit = board_of(play.state), frame["unit"]
         if frame.get("placed"):
             play.leave()
-        elif legal_places(board, unit):
+        elif self._places(board, frame):
             play.ask(SEAT_OF[side_of(unit)], what="placing")
         else:
             board["where"][unit] = POOL
@@ -254,9 +255,13 @@ class Placing(Step):
             play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        unit = frame["unit"]
-        places = legal_places(board_of(play.state), unit)
+        unit, places = frame["unit"], self._places(board_of(play.state), frame)
         return [{"do": "place", "unit": unit, "place": place} for place in places]
+
+    def _places(self, board: Board, frame: Frame) -> list[str]:
+        """The hexes for the unit; with the Miracle on the Vistula only those in Poland (15.3)."""
+        places = legal_places(board, frame["unit"])
+        return [each for each in places if each in POLAND] if frame.get("in_poland") else places
 
     def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board_of(play.state)["where"][action["unit"]] = action["place"]

@@ -16,6 +16,7 @@ from app.games.reds.board import (
 )
 from app.games.reds.box import BALTIC, BOX, GRID, POLAND, RED, UNITS, WARSAW, WHITE, side_of
 from app.games.reds.components import RallyRow
+from app.games.reds.rules.events import legal_places
 from app.games.reds.rules.losses import disorder, remove
 from app.games.reds.rules.poland import (
     border_guards,
@@ -105,7 +106,8 @@ class SideLogistics(Step):
         play.close_decision(seat)
 
     def do_miracle(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 15.3: the units around Warsaw rally; a destroyed Polish army comes back whole."""
+        """Case 15.3: the units around Warsaw rally; a destroyed Polish army comes back whole, and a
+        tank unit and an armoured train come to Poland."""
         board = board_of(play.state)
         play.emit("miracle")
         for unit in miracle_units(board):
@@ -121,6 +123,12 @@ class SideLogistics(Step):
                 play.emit("placed", unit=unit, place=WARSAW)
                 break
         play.close_decision(seat)
+        for kind in ("armoured_train", "tank"):
+            for unit, record in UNITS.items():
+                free = record.side == WHITE and board["where"][unit] == POOL
+                if free and record.type == kind and POLAND & set(legal_places(board, unit)):
+                    play.push("placing", unit=unit, in_poland=True)
+                    break
 
     def do_peace(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 15.5: one die."""

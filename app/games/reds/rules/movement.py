@@ -21,7 +21,7 @@ from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
-from app.games.reds.rules.reach import March, ends_of, march_of, why_not_there
+from app.games.reds.rules.reach import March, ends_of, march_of, why_not_along, why_not_there
 from app.games.reds.rules.stacking import over_limit, unattended, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
@@ -82,6 +82,32 @@ class Movement(Step):
             *({"do": "land", "place": place} for place in landing_places(board, selected)),
             {"do": "halt"},
         ]
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Case 10.6: a stack may go along a path of its player's own; paths are not listed."""
+        if action["do"] != "march":
+            return None
+        board, units = board_of(play.state), list(action["units"])
+        if frame["selected"]:
+            return Refusal(gettext("another unit is selected: move it or halt it first"), "10.6")
+        able = waiting(board, frame)
+        for unit in units:
+            if unit not in able:
+                return why_not_moved(board, frame, unit)
+        if len({board["where"][unit] for unit in units}) > 1:
+            return Refusal(gettext("a stack starts together, in one hex"), "10.6")
+        march = march_of(board, units)
+        wrong = why_not_along(march, action["path"], frame["supplied"])
+        if wrong is None:
+            return action
+        number, refusal = wrong
+        return refusal.at_step(number, action["path"][number - 1])
+
+    def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        march = march_of(board_of(play.state), action["units"])
+        go(play, frame, march, [march.start, *action["path"]])
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["selected"].append(action["unit"])

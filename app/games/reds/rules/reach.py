@@ -117,10 +117,58 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
         if not _ends_beside_fighters(march.units, others):
             continue
         if all(lines.is_supplied(unit, place) for unit in keeping) or _supplied_there(
-            march, paths, place, keeping
+            march, paths.path(place), keeping
         ):
             found[place] = arrival.cost
     return found
+
+
+def why_not_along(
+    march: March, path: Sequence[str], supplied: Sequence[str]
+) -> tuple[int, Refusal] | None:
+    """Case 10.6: why a stack may not go along a path of its player's own: the number of the step
+    that is wrong, from 1, and the reason; None if it may.
+
+    `path` begins with the first hex that is entered. For `supplied` see `ends_of`.
+    """
+    at, spent, stopped = march.start, 0, ""
+    for number, there in enumerate(path, 1):
+        if stopped:
+            why = gettext("it must stop in %(hex)s, in an enemy zone of control", hex=at)
+            return number, Refusal(why, stopped)
+        if there not in GRID.neighbours(at):
+            return number, Refusal(gettext(REASONS["not_adjacent"]), "10.6")
+        step = march.price(at, there)
+        if isinstance(step, Barred):
+            return number, Refusal(gettext(REASONS[step.reason]), step.case)
+        if step is None:
+            return number, Refusal(gettext(REASONS["no_way"]), "10.6")
+        cost, stops, case = (step, False, "") if isinstance(step, int) else step
+        spent += cost
+        if march.limit is not None and spent > march.limit:
+            return number, Refusal(gettext(REASONS["points"]), "10.6")
+        at, stopped = there, case if stops else ""
+    refusal = _why_not_end(march, (march.start, *path), supplied)
+    return None if refusal is None else (len(path), refusal)
+
+
+def _why_not_end(march: March, way: Sequence[str], supplied: Sequence[str]) -> Refusal | None:
+    """Cases 9, 10.7, 10.8: why a stack may not end where a way ends."""
+    board, place, moving = march.board, way[-1], set(march.units)
+    others = [unit for unit in units_at(board, place) if unit not in moving]
+    together = why_not_together([*others, *march.units])
+    if together is not None:
+        return together
+    if not _ends_beside_fighters(march.units, others):
+        why = gettext("trains, flotillas and tanks end a move with infantry or cavalry")
+        return Refusal(why, "10.7")
+    keeping = [unit for unit in supplied if unit in moving and unit != board["raid"]]
+    lines = Supply(_without(board, moving))
+    if all(lines.is_supplied(unit, place) for unit in keeping):
+        return None
+    if _supplied_there(march, way, keeping):
+        return None
+    return Refusal(gettext("it would be out of supply there"), "10.8")
 
 
 def _without(board: Board, moving: set[str]) -> Board:
@@ -136,11 +184,10 @@ def _ends_beside_fighters(units: Sequence[str], others: Sequence[str]) -> bool:
     return any(is_fighting(unit) for unit in (*units, *others))
 
 
-def _supplied_there(march: March, paths: Paths, place: str, keeping: Sequence[str]) -> bool:
+def _supplied_there(march: March, way: Sequence[str], keeping: Sequence[str]) -> bool:
     """Whether units are in supply once the stack stands there: its presence lifts zones, and the
     cities on its way are its own then."""
-    board, side = march.board, side_of(march.units[0])
-    way = paths.path(place)
+    board, side, place = march.board, side_of(march.units[0]), way[-1]
     on_net = place in MAP.rail or place in MAP.rivers_at
     takes = [each for each in way[1:] if each in PLACES and controller(board, each) != side]
     if not on_net and not takes:
@@ -158,14 +205,8 @@ def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
     """Return why a stack may not end its move in a hex."""
     found = march.obstacle(place)
     if found is None:
-        others = [unit for unit in units_at(march.board, place) if unit not in march.units]
-        together = why_not_together([*others, *march.units])
-        if together is not None:
-            return together
-        if not _ends_beside_fighters(march.units, others):
-            why = gettext("trains, flotillas and tanks end a move with infantry or cavalry")
-            return Refusal(why, "10.7")
-        return Refusal(gettext("it would be out of supply there"), "10.8")
+        refusal = _why_not_end(march, march.paths().path(place), supplied)
+        return refusal or Refusal(gettext("it would be out of supply there"), "10.8")
     if found.hindrance == "barred":
         return Refusal(gettext(REASONS[found.reason]), found.case)
     if found.hindrance == "stopped":

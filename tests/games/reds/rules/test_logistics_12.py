@@ -92,7 +92,8 @@ def test_poles_rally_better_at_war_and_near_warsaw_15_3() -> None:
 
 def test_the_miracle_on_the_vistula_r64_15_3() -> None:
     p = logistics(
-        "POL1 1221 disordered, POL2 eliminated, A16 1320, A15 1420, A14 1421",
+        "POL1 1221 disordered, POL2 eliminated, TANK1 pool, WTR1 pool, "
+        "A16 1320, A15 1420, A14 1421",
         "white",
         letter="B",
         poland="war",
@@ -102,6 +103,11 @@ def test_the_miracle_on_the_vistula_r64_15_3() -> None:
     p.order("B", "miracle")
     assert not p.is_disordered("POL1")
     assert p.at("POL2") == "1221"
+    assert p.asked() == {"B": "placing"}
+    assert p.may("B", "place") == {"TANK1 1221"}
+    p.order("B", "place TANK1 at Warsaw")
+    assert p.at("TANK1") == "1221"
+    assert p.may("B", "place") == {"WTR1 1221"}
 
 
 def test_the_north_western_army_leaves_the_baltic_states_r35_18_4() -> None:

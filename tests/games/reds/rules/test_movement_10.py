@@ -178,3 +178,29 @@ def test_no_landing_on_a_frozen_sea_19_2_20_2() -> None:
     winter = position("ALARC 1904", active="allied", landing=True, turn=4)
     winter.order("B", "move ALARC")
     assert not winter.may("B", "land")
+
+
+def test_a_stack_along_a_path_of_its_own_10_6() -> None:
+    """The orders of an e-mail: units, and the hexes that they enter."""
+    p = position("CZ2 3111, KAP 3111, A5 2909", active="siberian", control={"3408": "white"})
+    p.order("B", "CZ2: 3110-3010")
+    assert p.told("moves")[-1]["path"] == ["3110", "3010"]
+    p.order("B", "march KAP by 3012")
+    assert p.at("KAP") == "3012"
+    p = position("CZ2 3111, KAP 3111", active="siberian")
+    p.order("B", "CZ2 + KAP: 3211")
+    assert p.at("CZ2") == p.at("KAP") == "3211"
+    p = position("CZ2 3111, KAP 3111", active="siberian")
+    p.order("B", "all in 3111: 3211")
+    assert p.at("CZ2") == p.at("KAP") == "3211"
+
+
+def test_a_path_is_refused_at_the_step_that_is_wrong_10_6_8_6_10_13() -> None:
+    p = position("CZ2 3111, KAP 3012, A1 2912", active="siberian")
+    refusal = p.refusal("B", "CZ2: 3110-3010-2909")
+    assert refusal.case == "10.13"
+    assert "step 3" in refusal.why
+    assert p.case("B", "CZ2: 3110-3212") == "10.6"
+    assert p.case("B", "KAP: 2911") == "8.6"
+    assert p.case("B", "CZ2 + KAP: 3011") == "10.6"
+    assert p.case("B", "CZ2: 3211-3210-3209-3208") == "10.6"
