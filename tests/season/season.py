@@ -304,7 +304,10 @@ class Season:
 
     def _pause(self) -> None:
         """In one match all players want a pause, and one of them ends it days later."""
-        match_id = self._paused()
+        played = [seat.match_id for seat in self._seats(lambda seat: seat.user_id is not None)]
+        if not played:
+            return  # All matches are over: the season has nothing left to pause.
+        match_id = self.lots.choice(played)
 
         def go_on() -> None:
             try:
@@ -322,9 +325,6 @@ class Season:
                 pauses.request_pause(session, match_id, letter, utc_now(), self.office.announce)
         self.happened["pauses"] += 1
         self.at(utc_now() + 4 * DAY, go_on)
-
-    def _paused(self) -> int:
-        return self.lots.choice([s.match_id for s in self._seats(lambda s: s.user_id is not None)])
 
     def _letters(self, match_id: int) -> list[str]:
         with reading_scope(self.engine) as session:
