@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.competitions import challenges
+from app.competitions import challenges, next_round
 from app.competitions.audit import audit
 from app.competitions.formats.ladder import (
     Happening,
@@ -147,6 +147,12 @@ class Ladder:
             yield
 
 
+def due(season: Season) -> list[int]:
+    """The competitions that the worker has something to do in."""
+    with reading_scope(season.engine) as session:
+        return next_round.due(session)
+
+
 def begun(season: Season, entrants: int = 5, **chosen: Any) -> Ladder:
     """A ladder that has begun."""
     season.open(entrants=entrants, seats=2, kind=CompetitionFormat.LADDER, **chosen).start()
@@ -235,9 +241,13 @@ def test_a_challenge_that_nobody_answers_lapses_at_its_cost(season: Season) -> N
     order = ladder.order()
     ladder.challenge(order[1], order[0])
     with ladder.later(days=6):
+        assert due(season) == []
         assert not season.begin_at_once()
     with ladder.later(days=8):
+        # The worker's sweep finds it.
+        assert due(season) == [season.number]
         assert season.begin_at_once()
+        assert due(season) == []
         assert not season.begin_at_once()
         assert "you have not answered the challenge" in season.told(order[0].lower())
         assert "It has cost you 2 places." in season.told(order[0].lower())
