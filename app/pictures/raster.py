@@ -6,6 +6,7 @@ that fill the most makes the file three times smaller and leaves every ground it
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from heapq import nlargest
 from importlib.resources import files
@@ -106,10 +107,26 @@ def reduced(image: Image.Image, sheet: Path, colours: int) -> Image.Image:
     )
     counted = some.getcolors(some.width * some.height) or []
     most = [colour for _, colour in nlargest(colours, counted) if isinstance(colour, tuple)]
-    chosen = list(dict.fromkeys((*_colours(sheet), *most)))[:colours]
+    chosen = list(dict.fromkeys((*_kept(image, sheet, colours), *most)))[:colours]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in chosen for part in colour])
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _kept(image: Image.Image, sheet: Path, colours: int) -> Sequence[tuple[int, ...]]:
+    """The colours of a sheet that keep their own place in the palette of a picture.
+
+    A sheet of many colours would leave no place for those that come of them, such as tints. Then
+    those are kept that are in the picture, the most frequent first.
+    """
+    own = _colours(sheet)
+    most = colours * 2 // 3
+    if len(own) <= most:
+        return own
+    counted = image.convert("RGB").getcolors(image.width * image.height) or []
+    found = {colour: count for count, colour in counted if isinstance(colour, tuple)}
+    present = [colour for colour in own if colour in found]
+    return nlargest(most, present, key=lambda colour: found[colour])
 
 
 @cache
