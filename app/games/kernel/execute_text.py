@@ -55,13 +55,9 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
                 return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes), is_ended=True)
             if verdict.note is not None:
                 continue
-            good, done = copy_state(match.state) if match.is_trial else None, len(match.log)
             try:
                 refusal = _carry_out(match, seat, order, notes)
             except ChanceNeeded:
-                assert good is not None
-                match.restore(good)
-                del match.log[done:]
                 entries = tuple(match.log[length:])
                 return OrderOutcome(entries, needs_chance=True, notes=tuple(notes))
         else:
@@ -193,7 +189,11 @@ def _all_of(
 def _carry_out(
     match: Position, seat: Seat, order: Sequence[Clause], notes: list[Note]
 ) -> Refusal | None:
+    """Carry out an order; return why not. Raises ChanceNeeded in a draft: clauses before the one
+    that needs it stand.
+    """
     for clause in order:
+        good, done = copy_state(match.state) if match.is_trial else None, len(match.log)
         actions = legal(match, seat, clause)
         if isinstance(actions, Refusal):
             return actions
@@ -205,6 +205,11 @@ def _carry_out(
                 match.apply(seat, action)
             except IllegalAction as illegal:
                 return replace(illegal.refusal, line=clause.line, clause=clause.text)
+            except ChanceNeeded:
+                assert good is not None
+                match.restore(good)
+                del match.log[done:]
+                raise
     return None
 
 

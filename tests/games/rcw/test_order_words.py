@@ -135,3 +135,10 @@ def test_a_text_in_ones_own_words_ends_its_line() -> None:
     offer = [{"do": "offer", "seat": "B"}, condition, {"do": "propose"}]
     assert LEXICON.write_lines(offer)[1].endswith("you stay out of Tver")
     assert len(LEXICON.write_lines(offer)) == 3
+
+
+def test_in_a_draft_the_part_of_an_order_before_the_roll_stands() -> None:
+    draft = position(BATTLE, "combat").match.draft()
+    outcome = draft.orders("A", "attack Denikin, with Trotsky, resolve")
+    assert outcome.needs_chance
+    assert [entry["action"]["do"] for entry in outcome.entries] == ["attack", "with"]
