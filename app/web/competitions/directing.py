@@ -23,7 +23,8 @@ from app.matches.refusal import NotPossible
 from app.models import CompetitionFormat, User
 from app.web.accounts import limits
 from app.web.competitions import blueprint
-from app.web.competitions.forms import CompetitionForm, form_for, formats_for
+from app.web.competitions.format_forms import form_for, formats_for
+from app.web.competitions.forms import CompetitionForm
 from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.competitions.views import competition_or_404, next_plan, shown
 from app.web.store import reading, settings, writing

@@ -1,0 +1,337 @@
+"""The forms of the formats: what each adds to what every competition is opened with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import BooleanField, IntegerField, SelectField, StringField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
+from wtforms.validators import InputRequired, Length, NumberRange
+
+from app.competitions.formats import FORMATS
+from app.competitions.formats.designs import MAX_POOL
+from app.competitions.formats.elimination import MAX_LIVES
+from app.competitions.formats.ladder import (
+    MAX_ANSWER_DAYS,
+    MAX_CHALLENGES,
+    MAX_COST,
+    MAX_DAYS,
+    MAX_REACH,
+    Newcomers,
+)
+from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
+from app.competitions.formats.scoring import Scoring, table_from
+from app.competitions.formats.season import MAX_MOVES
+from app.competitions.formats.settings import (
+    MAX_ROUNDS,
+)
+from app.competitions.formats.standings import TieBreak
+from app.games.kernel.title import Title
+from app.games.text import lazy_gettext as _l
+from app.models import CompetitionFormat
+from app.web.competitions.forms import NUMBER, CompetitionForm
+from app.web.lobby.forms import option_fields
+
+DEFAULT_POOL = 7
+
+_SCORINGS: Any = [
+    SelectChoice(Scoring.PLACES.value, _l("Rank points: the better the rank, the more")),
+    SelectChoice(Scoring.TABLE.value, _l("Rank points by the table below")),
+    SelectChoice(Scoring.DRAW_SIZE.value, _l("Draw size: one point, shared by the winners")),
+    SelectChoice(Scoring.SQUARES.value, _l("100 points by the squares of the game's points")),
+    SelectChoice(Scoring.TIERS.value, _l("38, 14 and 7 by rank, 41 by the game's points")),
+    SelectChoice(Scoring.OWN_POINTS.value, _l("The game's own points")),
+]
+_TIE_BREAKS: Any = [
+    SelectChoice("", _l("none")),
+    SelectChoice(TieBreak.SONNEBORN_BERGER.value, _l("Sonneborn-Berger")),
+    SelectChoice(TieBreak.BUCHHOLZ.value, _l("Buchholz")),
+    SelectChoice(TieBreak.HEAD_TO_HEAD.value, _l("Head to head")),
+    SelectChoice(TieBreak.WINS.value, _l("Wins")),
+    SelectChoice(TieBreak.SECONDS.value, _l("Second places")),
+    SelectChoice(TieBreak.SHARE_OF_BEST.value, _l("Share of the best score of each match")),
+]
+_FIRST_ROUNDS: Any = [
+    SelectChoice("equal", _l("Equal divisions; their ranks decide the divisions of round 2")),
+    SelectChoice("ladder", _l("Division A stands above B from the start, as the lots fall")),
+]
+_NEWCOMERS: Any = [
+    SelectChoice(Newcomers.BOTTOM.value, _l("At the bottom")),
+    SelectChoice(Newcomers.MIDDLE.value, _l("In the middle")),
+]
+_MEETINGS: Any = [
+    SelectChoice("1", _l("Once")),
+    SelectChoice("2", _l("Twice, with exchanged sides")),
+]
+
+
+def _tie_break(label: Any, default: str) -> SelectField:
+    return SelectField(label, choices=_TIE_BREAKS, default=default)
+
+
+class SeasonForm(CompetitionForm):
+    """A season of divisions."""
+
+    format = CompetitionFormat.SEASON
+    format_fields = (
+        "seats",
+        "pool_size",
+        "scoring",
+        "table",
+        "rounds",
+        "moves",
+        "first_round",
+        "takes_late",
+        "tie_break_1",
+        "tie_break_2",
+        "tie_break_3",
+    )
+    pool_size = IntegerField(
+        _l("Players in a division"),
+        [NUMBER, NumberRange(2, MAX_POOL)],
+        default=DEFAULT_POOL,
+        description=_l(
+            "Divisions get about this size. Everyone plays as many matches at once as a match has "
+            "seats, each in another seat, against the others in the division."
+        ),
+    )
+    rounds = IntegerField(
+        _l("Rounds"),
+        [NUMBER, NumberRange(1, MAX_ROUNDS)],
+        default=3,
+        description=_l("After each round but the last, players change divisions."),
+    )
+    moves = IntegerField(
+        _l("Promoted and relegated"),
+        [NUMBER, NumberRange(0, MAX_MOVES)],
+        default=2,
+        description=_l("So many go up from each division, and so many go down."),
+    )
+    first_round = SelectField(
+        _l("First round"),
+        choices=_FIRST_ROUNDS,
+        default="equal",
+        description=_l("Its divisions are drawn by lot."),
+    )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l(
+            "Until the last round begins; they join in the next one, in the last division."
+        ),
+    )
+    scoring = SelectField(
+        _l("Scoring"),
+        choices=_SCORINGS,
+        default=Scoring.PLACES.value,
+        description=_l("Players who share ranks share the points."),
+    )
+    table = StringField(
+        _l("Table of rank points"),
+        [Length(max=40)],
+        description=_l("From the first rank to the last, as in 10/6/3/1; only for the table."),
+    )
+    tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.SONNEBORN_BERGER.value)
+    tie_break_2 = _tie_break(_l("then by"), TieBreak.WINS.value)
+    tie_break_3 = _tie_break(_l("and then by"), "")
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {
+            "pool_size": self.pool_size.data or 0,
+            "rounds": self.rounds.data or 0,
+            "moves": self.moves.data or 0,
+            "has_ladder": self.first_round.data == "ladder",
+            "takes_late": bool(self.takes_late.data),
+            "table": table_from(self.table.data or "", self.seat_count)
+            if self.scoring_chosen() is Scoring.TABLE
+            else (),
+        }
+
+
+class SwissForm(CompetitionForm):
+    """A Swiss system."""
+
+    format = CompetitionFormat.SWISS
+    format_fields = ("rounds", "takes_late", "tie_break_1", "tie_break_2", "tie_break_3")
+    rounds = IntegerField(
+        _l("Rounds"),
+        [NUMBER, NumberRange(0, MAX_ROUNDS)],
+        default=0,
+        description=_l("0 for as many as an elimination of the same size would have."),
+    )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l("Until the last round begins; they have no points for rounds they missed."),
+    )
+    tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.BUCHHOLZ.value)
+    tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
+    tie_break_3 = _tie_break(_l("and then by"), TieBreak.HEAD_TO_HEAD.value)
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {"rounds": self.rounds.data or 0, "takes_late": bool(self.takes_late.data)}
+
+
+class RoundRobinForm(CompetitionForm):
+    """A round robin."""
+
+    format = CompetitionFormat.ROUND_ROBIN
+    format_fields = (
+        "group_size",
+        "meetings",
+        "at_once",
+        "tie_break_1",
+        "tie_break_2",
+        "tie_break_3",
+    )
+    group_size = IntegerField(
+        _l("Players in a group at most"),
+        [NUMBER, NumberRange(3, MAX_GROUP)],
+        default=12,
+        description=_l("Groups are drawn by lot. The first of each group has won."),
+    )
+    meetings = SelectField(_l("Two players meet"), choices=_MEETINGS, default="1")
+    at_once = IntegerField(
+        _l("Matches at once for a player"),
+        [NUMBER, NumberRange(1, MAX_AT_ONCE)],
+        default=4,
+        description=_l("So many rounds of the table are played together."),
+    )
+    tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.HEAD_TO_HEAD.value)
+    tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
+    tie_break_3 = _tie_break(_l("and then by"), TieBreak.WINS.value)
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {
+            "group_size": self.group_size.data or 0,
+            "meetings": int(self.meetings.data or 0),
+            "at_once": self.at_once.data or 0,
+        }
+
+
+class EliminationForm(CompetitionForm):
+    """An elimination."""
+
+    format = CompetitionFormat.ELIMINATION
+    format_fields = ("lives",)
+    lives = IntegerField(
+        _l("Lost matches until a player is out"),
+        [NUMBER, NumberRange(1, MAX_LIVES)],
+        default=1,
+        description=_l("1 is single, 2 is double, 3 is triple elimination."),
+    )
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {"lives": self.lives.data or 0}
+
+
+class CupForm(CompetitionForm):
+    """A cup of tables."""
+
+    format = CompetitionFormat.CUP
+    format_fields = ("seats", "advance")
+    advance = IntegerField(
+        _l("Players who go on from a table"),
+        [NUMBER, NumberRange(1, 3)],
+        default=2,
+        description=_l("At most half of a table. The best placed of the others fill tables."),
+    )
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {"advance": self.advance.data or 0}
+
+
+class LadderForm(CompetitionForm):
+    """A challenge ladder. Its one round has no next one, and its places are not limited."""
+
+    format = CompetitionFormat.LADDER
+    beginning = None
+    round_days = None
+    places = None
+    format_fields = (
+        "reach",
+        "most_given",
+        "most_received",
+        "answer_days",
+        "refusal_cost",
+        "rematch_days",
+        "idle_days",
+        "newcomers",
+    )
+    reach = IntegerField(
+        _l("Places up that a challenge can go"), [NUMBER, NumberRange(1, MAX_REACH)], default=3
+    )
+    most_given = IntegerField(
+        _l("Own challenges at once"),
+        [NUMBER, NumberRange(1, MAX_CHALLENGES)],
+        default=1,
+        description=_l("With the matches that came of them."),
+    )
+    most_received = IntegerField(
+        _l("Challenges by others at once"),
+        [NUMBER, NumberRange(1, MAX_CHALLENGES)],
+        default=1,
+        description=_l("With the matches that came of them."),
+    )
+    answer_days = IntegerField(
+        _l("Days to answer a challenge"),
+        [NUMBER, NumberRange(1, MAX_ANSWER_DAYS)],
+        default=7,
+        description=_l("Days on which the challenged player is away do not count."),
+    )
+    refusal_cost = IntegerField(
+        _l("Places lost by who declines or does not answer"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_COST)],
+        default=1,
+    )
+    rematch_days = IntegerField(
+        _l("Days before two players can meet again"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_DAYS)],
+        default=14,
+    )
+    idle_days = IntegerField(
+        _l("Days without a match or challenge that cost a place"),
+        [InputRequired(_l("Enter a number.")), NumberRange(0, MAX_DAYS)],
+        default=0,
+        description=_l("0 for never."),
+    )
+    newcomers = SelectField(_l("Newcomers enter"), choices=_NEWCOMERS, default="bottom")
+
+    def own_settings(self) -> Mapping[str, Any]:
+        numbers = self.format_fields[:-1]
+        return {**{n: self[n].data or 0 for n in numbers}, "newcomers": str(self.newcomers.data)}
+
+
+FORMS: tuple[type[CompetitionForm], ...] = (
+    SeasonForm,
+    SwissForm,
+    RoundRobinForm,
+    EliminationForm,
+    CupForm,
+    LadderForm,
+)
+
+
+def formats_for(title: Title) -> list[CompetitionFormat]:
+    """The formats that matches of a title can be played in."""
+    return [
+        form.format
+        for form in FORMS
+        if (2 in title.seats or not FORMATS[form.format].two_seats_only)
+        and (form is not CupForm or title.seats[-1] > 2)
+    ]
+
+
+def form_for(title: Title, kind: CompetitionFormat) -> type[CompetitionForm]:
+    """The form for a competition of `title` in a format."""
+    base = next(form for form in FORMS if form.format is kind)
+    smallest, largest = title.seats[0], title.seats[-1]
+    if base is CupForm:
+        smallest = max(3, smallest)
+    limits_of_seats = NumberRange(
+        smallest, largest, _l("Enter %(min)s to %(max)s players.", min=smallest, max=largest)
+    )
+    seats = IntegerField(
+        _l("Seats in a match"),
+        [InputRequired(_l("Enter the number of players.")), limits_of_seats],
+        default=min(4, largest),
+    )
+    own: dict[str, Any] = {"seats": seats} if "seats" in base.format_fields else {}
+    return type("CompetitionForm", (base,), {**own, **option_fields(title)})
