@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from heapq import nlargest
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 
@@ -17,9 +16,8 @@ import resvg_py
 from PIL import Image, ImageColor
 
 from app.pictures.style import FAMILIES, written_out
+from app.pictures.typefaces import typefaces
 
-TYPE_CASES = ("fontpkg_pt_sans", "fontpkg_pt_serif")
-FACES = ("PT_Sans-Web-Regular", "PT_Sans-Web-Bold", "PT_Serif-Web-Regular", "PT_Serif-Web-Italic")
 COLOURS = 96
 SHEET_COLOURS = 256
 INK = re.compile(r"(?:fill|stroke): (#[0-9a-f]{3,6})\b", re.I)
@@ -40,7 +38,7 @@ def drawn(svg: str, sheet: Path, width: int, own_rules: str = "") -> Image.Image
         style_sheet=f"{_style(sheet)}\n{own_rules}",
         width=width,
         skip_system_fonts=True,
-        font_files=_faces(),
+        font_files=typefaces(),
         font_family=FAMILIES["--sans"],
         sans_serif_family=FAMILIES["--sans"],
         serif_family=FAMILIES["--serif"],
@@ -74,20 +72,6 @@ def part_of(
 @cache
 def _style(sheet: Path) -> str:
     return written_out(sheet.read_text(encoding="utf-8"))
-
-
-@cache
-def _faces() -> list[str]:
-    """The files of type that a board needs. Raises FileNotFoundError if one is missing."""
-    found = {
-        face.stem: str(face)
-        for case in TYPE_CASES
-        for face in Path(str(files(case).joinpath("files"))).glob("*.ttf")
-    }
-    missing = set(FACES) - set(found)
-    if missing:
-        raise FileNotFoundError(f"no such faces: {', '.join(sorted(missing))}")
-    return [found[face] for face in FACES]
 
 
 def png(image: Image.Image, sheet: Path) -> bytes:
