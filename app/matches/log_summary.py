@@ -186,15 +186,16 @@ def _rolls_after(
 ) -> dict[str, Any]:
     charts, newest = dict(before.get("charts", {})), before.get("newest", "")
     for key, args, roll in rolls:
-        read = [roll.chart, list(roll.dice), roll.row, roll.column, roll.result, roll.meaning]
+        dice = list(roll.dice)
+        read = [roll.chart, dice, roll.row, roll.column, roll.result, roll.meaning, roll.tone]
         charts[roll.chart], newest = {"say": key, "args": dict(args), "roll": read}, roll.chart
     return {"charts": charts, "newest": newest}
 
 
 def _sentence(title: Title, kept: Mapping[str, Any], names: Names) -> Sentence:
-    # Summaries of earlier versions of the site have no meaning in them.
-    chart, dice, row, column, result, *meaning = kept["roll"]
-    roll = Roll(chart, tuple(dice), row, column, result, *meaning)
+    # Summaries of earlier versions of the site have no meaning, or no tone, in them.
+    chart, dice, row, column, result, *rest = kept["roll"]
+    roll = Roll(chart, tuple(dice), row, column, result, *rest)
     return Sentence(kept["say"], kept["args"], title.wording, roll, names)
 
 
