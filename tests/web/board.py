@@ -29,6 +29,15 @@ SEEN = """async ([x, y, width, height]) => {
         behavior: "instant",
     });
     await drawn();
+    // An opened stack stays where it lies while the map is moved: go on to the wider side of it.
+    const fan = document.elementFromPoint(...spot())?.closest("[data-fan]");
+    if (fan) {
+        const sheet = fan.getBoundingClientRect();
+        const isLeft = sheet.left - seen.left > seen.right - sheet.right;
+        const goal = isLeft ? (seen.left + sheet.left) / 2 : (sheet.right + seen.right) / 2;
+        frame.scrollBy({ left: spot()[0] - goal, behavior: "instant" });
+        await drawn();
+    }
     return spot();
 }"""
 
