@@ -6,8 +6,8 @@ pytest_plugins = [
     "tests.fixtures.databases",
     "tests.fixtures.site",
     "tests.fixtures.browser",
-    "tests.fixtures.savings",
-    "tests.fixtures.lots",
+    "tests.fixtures.speedups",
+    "tests.fixtures.seeded_random",
     "tests.fixtures.order",
     "tests.fixtures.processor_times",
 ]

@@ -10,7 +10,7 @@ from app.competitions.formats.settings import Seeding
 from app.games.text import gettext
 from app.matches.lobby.listing import pace_of
 from app.matches.refusal import NotPossible
-from app.matches.timekeeping import time_outs
+from app.matches.response_times import time_outs
 from app.models import Competition, CompetitionEntry, PlayerRating, RatingPool, User
 
 UNRATED = 1500

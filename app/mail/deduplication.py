@@ -4,8 +4,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 
 from app.mail.compose import Composed
-from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.outbox import receipt_cause, write_mail
+from app.mail.seat_context import Disposition, MailContext, MailOutcome
 from app.models import InboundMail, Outbox, Submission, SubmissionStatus
 
 MAX_COPIES = 3

@@ -25,7 +25,6 @@ from app.mail.bounces import inbound as bounces
 from app.mail.bounces.counter import resume_mail
 from app.mail.commands import process_mail
 from app.mail.competitions.inbound import accept_competition, competition_token
-from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.joining.inbound import accept_join, token_among
 from app.mail.moderation.inbound import accept_moderator
 from app.mail.moderation.tokens import MODERATE, ModeratorToken
@@ -33,6 +32,7 @@ from app.mail.outbox import rotate_token
 from app.mail.preferences import unsubscribe
 from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import ParsedMail, parse
+from app.mail.seat_context import Disposition, MailContext, MailOutcome
 from app.mail.threads import read_id
 from app.mail.tokens import ADDRESS, BOUNCE, CONFIRM, SeatToken, read_address
 from app.mail.trust import confirm_mail, exposure, own_addresses, quarantine

@@ -12,9 +12,9 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail import deduplication
 from app.mail.compose import Composed
-from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailOutcome
 from app.models import InboundMail, MailKind, Match, Outbox, utc_now
 
 MAX_ANSWERS_AN_HOUR = 30

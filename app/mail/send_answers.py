@@ -8,8 +8,8 @@ from sqlalchemy import func
 from sqlmodel import col, select
 
 from app.mail.compose import Composed, Thread, compose_mail
-from app.mail.context import Disposition, MailContext
 from app.mail.reading.message import Attachment
+from app.mail.seat_context import Disposition, MailContext
 from app.mail.seat_situation import situation_of
 from app.mail.situation import Situation
 from app.models import InboundMail, utc_now

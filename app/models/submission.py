@@ -43,7 +43,7 @@ class Submission(SQLModel, table=True):
     far as their Date can be believed (see `app.matches.arrival`). `answered_until` is the limit of
     the decision of its seat that it ended, if it had one, and `answered_what` which one that was
     (see `app.matches.clock.take_back_limit`). `asked_since` is when others began to wait for the
-    decision (see `app.matches.timekeeping`). `reasons` are why a bot did it, one for each of the
+    decision (see `app.matches.response_times`). `reasons` are why a bot did it, one for each of the
     `actions`: the key and arguments of a wording, or None where it goes on with what it began.
     Nobody may read them before the match has ended (see `app.matches.bot_reasons`).
     """

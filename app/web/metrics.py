@@ -21,7 +21,7 @@ from redis import RedisError
 
 from app import logs, receipt_times
 from app.web.alarm import EXTENSION, Alarm
-from app.web.match.page import parts
+from app.web.match.page import partial_update
 from app.web.metric_definitions import PROCESSOR, REQUESTS
 from app.web.store import settings
 from app.web.worker_client import bell
@@ -140,7 +140,7 @@ def _end(response: Response) -> Response:
     REQUESTS.labels(route, request.method, str(response.status_code)).observe(seconds)
     # A thread answers one request at a time.
     worked = thread_time() - g.get("worked_before", thread_time())
-    form = "yes" if parts.are_wanted() else "no"
+    form = "yes" if partial_update.are_wanted() else "no"
     PROCESSOR.labels(route, request.method, form).observe(worked)
     if settings().log_format == "json":
         log.info(

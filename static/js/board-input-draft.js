@@ -1,6 +1,6 @@
 // Steps of the draft, sent by the page's own forms, and where the map is to be after the answer.
 
-import { later, nameOf } from "./pending-press.js";
+import { later, nameOf } from "./queued-click.js";
 
 let goingTo = null;
 let goingLater = null;

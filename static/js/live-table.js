@@ -2,9 +2,9 @@
 // something is not disturbed: a bar says that there is news, and they look when they like.
 
 import { Line, sign } from "./live.js";
-import { patientFetch } from "./patience.js";
+import { patientFetch } from "./retry-when-busy.js";
 import { soundTurn } from "./sounds.js";
-import { released } from "./pending-press.js";
+import { released } from "./queued-click.js";
 
 const BEGUN = [
   "html[aria-busy]", // a form is under way

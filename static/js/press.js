@@ -1,8 +1,8 @@
 // Press without page loads: threads that are seen are read, forms send themselves, and what is being
 // written stays whatever else happens on the page, a reload included.
 
-import { isBusyAnswer, patientFetch, tellBusy } from "./patience.js";
-import { settle } from "./pending-press.js";
+import { isBusyAnswer, patientFetch, tellBusy } from "./retry-when-busy.js";
+import { settle } from "./queued-click.js";
 
 const UNREAD_PLACES = '#press-heading .count, #tab-press .count, .jumps a[href="#press"] .count';
 

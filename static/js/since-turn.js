@@ -2,7 +2,7 @@
 // of the last player turns. The panel is fetched when it is wanted, so that no step waits for it.
 
 import { boardPlaces, layout, middleOf } from "./board-places.js";
-import { patientFetch } from "./patience.js";
+import { patientFetch } from "./retry-when-busy.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = "fieldpost.since";

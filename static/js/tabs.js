@@ -6,7 +6,7 @@ const ROOM_FOR_TWO = matchMedia("(min-width: 112.5rem) and (min-height: 34rem)")
 const SMALL = matchMedia("(max-width: 47.99rem)");
 const KEPT = "fieldpost.panel";
 const MAP = "map";
-// Tells the site which drawer to draw on the next page; see app/web/match/page/parts.py.
+// Tells the site which drawer to draw on the next page; see app/web/match/page/partial_update.py.
 const COOKIE = "fieldpost_drawer";
 const TOWARDS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 

@@ -35,7 +35,7 @@ from app.models import Outbox, Submission, SubmissionStatus
 from tests.bench.figures import heading, line
 from tests.bench.order_mails import Written, thought_out
 from tests.deadline import wait_until
-from tests.e2e.house import PROCFILE, PROJECT
+from tests.e2e.whole_site import PROCFILE, PROJECT
 from tests.fixtures.postgresql import postgresql_server
 from tests.fixtures.redis import redis_server
 

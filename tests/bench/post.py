@@ -35,7 +35,7 @@ from app.matches.submit import queue_submission
 from app.models import SubmissionSource, User, name_key, utc_now
 from tests.bench.figures import heading, line
 from tests.deadline import wait_until
-from tests.e2e.house import PROCFILE, PROJECT
+from tests.e2e.whole_site import PROCFILE, PROJECT
 from tests.fixtures.postgresql import postgresql_server
 from tests.fixtures.redis import redis_server
 

@@ -11,9 +11,9 @@ from sqlmodel import func, select
 from app.database import engine_for, reading_scope
 from app.mail.outbox import is_to_go
 from app.models import Outbox
-from tests.chaos import harms as all_harms
-from tests.chaos.harms import HOUR, Harmed
-from tests.chaos.judges import judge
+from tests.chaos import faults as all_harms
+from tests.chaos.faults import HOUR, Harmed
+from tests.chaos.judgements import judge
 from tests.chaos.players import Players, seated
 from tests.chaos.site import Site, prepared
 from tests.deadline import wait_until

@@ -27,8 +27,8 @@ from app.database import reading_scope, session_scope
 from app.games.kernel.title import Title
 from app.mail.announce import by_mail
 from app.mail.competitions.mails import address_of, teller
-from app.mail.context import MailOutcome
 from app.mail.inbound import accept
+from app.mail.seat_context import MailOutcome
 from app.matches.clock.paces import PACES
 from app.matches.system_orders import give_orders
 from app.models import (

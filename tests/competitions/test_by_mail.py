@@ -3,7 +3,7 @@
 import pytest
 
 from app.mail.competitions.inbound import Wish, wish_of
-from app.mail.context import Disposition
+from app.mail.seat_context import Disposition
 from tests.competitions.season import Season
 from tests.fixtures.databases import on_sqlite_only
 

@@ -7,7 +7,7 @@ import pytest
 from redis import Redis
 
 from app.config import Settings
-from tests.e2e.house import House
+from tests.e2e.whole_site import House
 from tests.web.conftest import club, worker
 
 __all__ = ["club", "house", "worker"]

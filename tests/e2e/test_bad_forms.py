@@ -11,10 +11,10 @@ from app.database import engine_for
 from app.models import Match
 from tests.deadline import wait_until
 from tests.e2e.commander import Commander
-from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram
 from tests.e2e.records import Records
 from tests.e2e.visitor import Visitor
+from tests.e2e.whole_site import House
 from tests.fixtures.databases import on_postgresql_only, own_database
 
 pytestmark = [on_postgresql_only, own_database]

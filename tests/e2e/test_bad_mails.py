@@ -15,8 +15,8 @@ from app.mail.tokens import reply_address
 from app.models import Seat
 from tests.deadline import wait_until
 from tests.e2e.bad_mails import ANNA, BORIS, MAILS, STRANGER, Addresses, written
-from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram, told
+from tests.e2e.whole_site import House
 from tests.fixtures.databases import on_postgresql_only, own_database
 from tests.mail.post import add_player, running_match, seat_of, token_address
 

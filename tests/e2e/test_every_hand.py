@@ -16,7 +16,17 @@ from app.database import session_scope
 from app.games.kernel.view import log_for
 from app.games.rcw.title import RCW
 from app.models import Match, Seat
-from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, Order, WithoutScript, unit, way, word
+from tests.e2e.input_devices import (
+    Finger,
+    Hand,
+    Keyboard,
+    Mouse,
+    Order,
+    WithoutScript,
+    unit,
+    way,
+    word,
+)
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.marks import mostly_long

@@ -15,10 +15,10 @@ from app.models import MailKind, Outbox, OutboxStatus, SubmissionSource, Submiss
 from tests.deadline import wait_until
 from tests.e2e.commander import Commander
 from tests.e2e.correspondent import Correspondent
-from tests.e2e.house import House
 from tests.e2e.mail_program import MailProgram, told
 from tests.e2e.records import Records
 from tests.e2e.visitor import Visitor
+from tests.e2e.whole_site import House
 from tests.fixtures.databases import mostly_on_postgresql, own_database
 from tests.marks import mostly_long
 

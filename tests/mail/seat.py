@@ -12,8 +12,8 @@ from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.commands.execution import settle
-from app.mail.context import MailOutcome
 from app.mail.inbound import accept
+from app.mail.seat_context import MailOutcome
 from app.matches.load import load
 from app.matches.system_orders import give_orders
 from app.models import Match, Outbox, Seat, Submission, SubmissionSource, SubmissionStatus

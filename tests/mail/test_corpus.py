@@ -10,10 +10,10 @@ from app.config import Settings
 from app.database import engine_for
 from app.games.kernel.match import Match as Game
 from app.mail.announce import by_mail
-from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.reading.automatic import is_daemon
 from app.mail.reading.message import parse
+from app.mail.seat_context import Disposition
 from app.matches.load import title_of
 from app.matches.submit import apply_submission
 from app.models import Match, Outbox, Seat, Submission

@@ -16,11 +16,11 @@ from sqlmodel import Session, select
 from app.config import Address, Settings
 from app.database import session_scope
 from app.mail import listener, smtp_server
-from app.mail.context import Disposition, message_key
 from app.mail.listener import MAX_WAITING_A_SOURCE, InboundHandler
 from app.mail.reading import html_text
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
+from app.mail.seat_context import Disposition, message_key
 from app.mail.smtp_server import MAX_CONNECTIONS_A_PEER, serving
 from app.mail.transports.intake import Intake
 from app.mail.transports.intake_limit import MAX_COUNTED, IntakeLimit, TooMuchMail

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from app.mail.context import Disposition
 from app.mail.outbox import rotate_token, thread_of
+from app.mail.seat_context import Disposition
 from app.mail.tokens import make
 from app.models import InboundMail, Match, Seat, User, utc_now
 from tests.mail.seat import ANNA, Post

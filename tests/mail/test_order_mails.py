@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.context import Disposition
+from app.mail.seat_context import Disposition
 from app.mail.threads import mail_id
 from app.matches.load import load
 from app.models import SubmissionStatus

@@ -3,7 +3,7 @@
 import pytest
 from sqlmodel import col, select
 
-from app.mail.context import Disposition
+from app.mail.seat_context import Disposition
 from app.matches import drafts
 from app.models import Match, Seat, Submission, SubmissionStatus, User
 from tests.fixtures.databases import on_sqlite_only

@@ -18,11 +18,11 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.mail.announce import announcer
 from app.mail.commands.execution import settle
-from app.mail.context import Disposition, MailOutcome
 from app.mail.delivery import deliver_due
 from app.mail.inbound import accept
 from app.mail.listener import InboundHandler
 from app.mail.reading.html_text import html_to_text
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.send_press import press_cause
 from app.mail.smtp_server import serving
 from app.mail.threads import mail_id

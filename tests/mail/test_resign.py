@@ -2,8 +2,8 @@
 
 from sqlmodel import select
 
-from app.mail.context import Disposition
 from app.mail.inbound import confirm
+from app.mail.seat_context import Disposition
 from app.models import Match, QuarantinedMail, QuarantineStatus, Resigning, Seat, Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import Post

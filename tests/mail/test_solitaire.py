@@ -6,8 +6,8 @@ from sqlmodel import select
 from app.config import Settings
 from app.database import session_scope
 from app.games.rcw.title import RCW
-from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
+from app.mail.seat_context import Disposition
 from app.matches.daily import games
 from app.matches.events import announce_nothing
 from app.matches.lobby import create, first_match

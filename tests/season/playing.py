@@ -14,11 +14,11 @@ from app.matches.audit.checks import audit, match_numbers
 from app.matches.audit.outbox import stray_mails
 from app.models import LogEntry, utc_now
 from app.models.types import by_the_clock
-from tests.lots import drawn_from
 from tests.season.clock import Clock
 from tests.season.office import Office
 from tests.season.season import BEGINS, Plan, Season
 from tests.season.watch import Watch
+from tests.seeded_random import drawn_from
 
 
 def play_season(settings: Settings, plan: Plan) -> Season:

@@ -15,9 +15,9 @@ from app.config import Address, Settings
 from app.database import engine_for, reading_scope, session_scope
 from app.mail.announce import announcer
 from app.mail.commands.execution import settle
-from app.mail.context import Disposition
 from app.mail.delivery import deliver_due
 from app.mail.inbound import accept, confirm
+from app.mail.seat_context import Disposition
 from app.mail.smtp_server import serving
 from app.matches.audit.checks import audit, match_numbers
 from app.matches.audit.outbox import stray_mails

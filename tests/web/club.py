@@ -30,7 +30,7 @@ from app.matches.receipt import Receipt
 from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
-from tests.lots import drawn_from
+from tests.seeded_random import drawn_from
 from tests.web.browsing import PASSWORD, csrf_token, log_in
 
 NOBODY_IS_ASKED = 11
@@ -107,7 +107,7 @@ class Club:
         """A match of four in its trading session, bots in the seats that nobody has.
 
         Those with the same `lots` have the same dice and seats, so that bots think once about each
-        position (see `tests.fixtures.savings.bot_turns`).
+        position (see `tests.fixtures.speedups.bot_turns`).
         """
         with drawn_from(Random(lots or len(players))):
             match_id = self.open_match(host, *players, bots=4 - len(players))

@@ -48,7 +48,7 @@ def test_what_is_no_style_sheet_is_not_found(client: FlaskClient, names: str) ->
 
 def test_modules_are_found_through_one_another() -> None:
     found = modules(STATIC, "table")
-    assert {"board-input", "board-input-draft", "pending-press"} <= set(found)
+    assert {"board-input", "board-input-draft", "queued-click"} <= set(found)
     assert "table" not in found
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.web.match.page.parts import CLOSED, COOKIE, HEADER
+from app.web.match.page.partial_update import CLOSED, COOKIE, HEADER
 from app.web.request_limit import EXTENSION, MAX_RUNNING, MAX_WAITING, Admission
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person

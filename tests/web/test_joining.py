@@ -8,8 +8,8 @@ import pytest
 from sqlmodel import col, select
 
 from app.database import engine_for, session_scope
-from app.mail.context import Disposition
 from app.mail.inbound import accept
+from app.mail.seat_context import Disposition
 from app.models import Match, MatchStatus, Outbox, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import player_mail

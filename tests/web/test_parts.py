@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 from flask.testing import FlaskClient
 
-from app.web.match.page.parts import HEADER
+from app.web.match.page.partial_update import HEADER
 from app.web.match.page.views import KEEPS
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import csrf_token

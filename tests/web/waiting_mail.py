@@ -5,8 +5,8 @@ import re
 from sqlmodel import select
 
 from app.database import engine_for, session_scope
-from app.mail.context import Disposition
 from app.mail.inbound import accept
+from app.mail.seat_context import Disposition
 from app.models import MailKind, Outbox, Seat
 from tests.mail.post import player_mail, token_address
 from tests.web.club import Club, Person

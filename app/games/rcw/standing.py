@@ -11,8 +11,8 @@ from app.games.kernel.standing import Instruction
 from app.games.rcw.rules import (
     capture,
     commissars,
+    czar_execution,
     exchange,
-    execution,
     game_end,
     inter_phase_standing,
     purge,
@@ -32,7 +32,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     *commissars.INSTRUCTIONS,
     *purge.INSTRUCTIONS,
     *spoils.INSTRUCTIONS,
-    *execution.INSTRUCTIONS,
+    *czar_execution.INSTRUCTIONS,
     *turn_end.INSTRUCTIONS,
     *inter_phase_standing.INSTRUCTIONS,
     *game_end.INSTRUCTIONS,

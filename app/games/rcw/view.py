@@ -20,7 +20,7 @@ from app.games.rcw.rules.committee import (
     sits,
     standing_committee,
 )
-from app.games.rcw.rules.execution import CONSENT
+from app.games.rcw.rules.czar_execution import CONSENT
 from app.games.rcw.rules.scenarios import CLIMAX, climax_points
 from app.games.rcw.rules.solitaire.outcome import LAST_TURN
 from app.games.rcw.rules.solitaire.sides import POOL, is_solitaire

@@ -14,8 +14,8 @@ from sqlmodel import Session
 
 from app.config import Settings
 from app.mail.bounces import counter, delivery_status
-from app.mail.context import Disposition, MailOutcome
 from app.mail.reading.message import parse
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.tokens import BOUNCE
 from app.mail.trust.authentication import failed_check
 from app.models import Outbox, OutboxStatus, utc_now

@@ -33,9 +33,9 @@ from app.mail.competitions.mails import (
     teller,
 )
 from app.mail.compose import one_line
-from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.trust.authentication import failed_check
 from app.matches.lobby.eligibility import SUSPENDED
 from app.matches.refusal import NotPossible

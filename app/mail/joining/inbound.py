@@ -23,7 +23,6 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.mail.announce import announcer
 from app.mail.compose import INVITED_SEAT, Composed, one_line
-from app.mail.context import Disposition, MailOutcome
 from app.mail.joining import mails
 from app.mail.joining.mails import Room
 from app.mail.joining.parsing import JoinIntent, JoinRequest, asked
@@ -32,6 +31,7 @@ from app.mail.joining.tokens import InvitationToken, SignUpToken, has_expired, r
 from app.mail.match_context import MatchMailContext
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailOutcome
 from app.matches.load import lock
 from app.matches.lobby import joining, ready, waiting_list
 from app.matches.lobby.eligibility import SUSPENDED

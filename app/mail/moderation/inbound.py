@@ -18,7 +18,6 @@ from app.config import Settings
 from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
 from app.mail.compose import Fault, mark, one_line
-from app.mail.context import Disposition, MailOutcome
 from app.mail.joining.parsing import JoinIntent, asked
 from app.mail.moderation import act_commands
 from app.mail.moderation.act_commands import Done
@@ -29,6 +28,7 @@ from app.mail.moderation.state import state_of
 from app.mail.moderation.tokens import ModeratorToken
 from app.mail.outbox import names_by_seat, write_mail
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.send_press import named
 from app.mail.trust.authentication import failed_check
 from app.matches.load import NoSuchMatch, lock

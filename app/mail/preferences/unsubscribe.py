@@ -14,12 +14,12 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.compose import Composed
-from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import thread_of, write_mail
 from app.mail.preferences.changes import choose_kinds, lock_user, replan
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import NUMBERS, OF_A_MATCH, OPTIONAL, WORDS
 from app.mail.reading.checkboxes import disarmed
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.mail.tokens import TokenKind

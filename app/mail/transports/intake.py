@@ -14,9 +14,9 @@ from email.header import decode_header, make_header
 from app import logs
 from app.config import Settings
 from app.database import engine_for, session_scope
-from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.reading.header_block import head_of, values
+from app.mail.seat_context import Disposition
 from app.mail.transports import round_trip
 from app.mail.transports.addresses import Addresses
 from app.mail.transports.intake_limit import IntakeLimit, source_of

@@ -12,8 +12,8 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.mail import deduplication
-from app.mail.context import Disposition, MailContext, MailOutcome
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailContext, MailOutcome
 from app.mail.tokens import SeatToken
 from app.mail.trust import mails, quarantine
 from app.models import InboundMail, MailKind, Match, QuarantinedMail, Seat, User

@@ -6,8 +6,8 @@ opponents alone would tell the player which addresses play in the match.
 
 from app.accounts.addresses import is_address_of
 from app.mail.compose import compose_mail
-from app.mail.context import MailContext
 from app.mail.outbox import rotate_token
+from app.mail.seat_context import MailContext
 from app.mail.send_answers import is_flooded
 from app.mail.tokens import SeatToken
 from app.mail.transports.addresses import Addresses

@@ -18,9 +18,9 @@ from app.accounts.address_parsing import parse_address
 from app.config import Settings
 from app.mail.account_mails import tell_of_address
 from app.mail.compose import Composed, compose_mail
-from app.mail.context import Disposition, MailOutcome
 from app.mail.outbox import thread_of, write_mail
 from app.mail.reading.message import ParsedMail
+from app.mail.seat_context import Disposition, MailOutcome
 from app.mail.templating import render
 from app.mail.threads import cause_digest
 from app.mail.tokens import ADDRESS

@@ -18,8 +18,8 @@ from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
 from app.config import Settings
-from app.mail.context import MailContext, MailOutcome
 from app.mail.reading.message import ParsedMail, parse
+from app.mail.seat_context import MailContext, MailOutcome
 from app.mail.tokens import CONFIRM, SeatToken
 from app.mail.trust import mails
 from app.mail.trust.authentication import failed_check, is_vouched_for

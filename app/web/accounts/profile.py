@@ -14,7 +14,7 @@ from app.games.text import gettext
 from app.matches.lobby.listing import MatchFilter, listed
 from app.matches.meetings import Score, meetings, opponents
 from app.matches.player_stats import record_of
-from app.matches.timekeeping import response_times, time_outs
+from app.matches.response_times import response_times, time_outs
 from app.models import MatchStatus, User
 from app.ratings.person import OwnRating, RatingChange, changes, ratings_of
 from app.ratings.tables import SURE

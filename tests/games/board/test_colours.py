@@ -7,7 +7,7 @@ import pytest
 
 from app.games.board import HEX_MAP_STYLE
 from app.games.board.counters import OUTLINES
-from tests.games.eyes import EYES, apart, contrast
+from tests.games.colour_vision import EYES, apart, contrast
 
 SHEET = HEX_MAP_STYLE.read_text(encoding="utf-8")
 PALETTES = SHEET.partition("/* Land */")[0]

@@ -13,8 +13,8 @@ from app.accounts.register import find
 from app.config import Settings
 from app.database import session_scope
 from app.mail.announce import by_mail
-from app.mail.context import MailOutcome
 from app.mail.inbound import accept
+from app.mail.seat_context import MailOutcome
 from app.matches.lobby.seating import invite, seats_of
 from app.models import Match, Outbox, Seat, User
 from tests.mail.post import letters, player_mail

@@ -3,9 +3,9 @@
 import pytest
 
 from app.accounts import mail_accounts as accounts
-from app.mail.context import Disposition
 from app.mail.joining import tokens
 from app.mail.joining.tokens import invitation_address
+from app.mail.seat_context import Disposition
 from app.matches.lobby.seating import release_seat, take_seat
 from app.models import MatchStatus
 from tests.fixtures.databases import on_sqlite_only

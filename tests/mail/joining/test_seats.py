@@ -5,8 +5,8 @@ from threading import Barrier, Thread
 from sqlmodel import select
 
 from app.mail.announce import by_mail
-from app.mail.context import Disposition
 from app.mail.joining.tokens import sign_up_address
+from app.mail.seat_context import Disposition
 from app.matches.events import announce_nothing
 from app.matches.lobby.create import start_match
 from app.matches.lobby.seating import take_seat

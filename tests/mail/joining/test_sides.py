@@ -3,7 +3,7 @@
 import pytest
 from sqlmodel import select
 
-from app.mail.context import Disposition
+from app.mail.seat_context import Disposition
 from app.matches.lobby.seating import take_seat
 from app.models import Seat, SideAssignment, User
 from tests.fixtures.databases import on_sqlite_only

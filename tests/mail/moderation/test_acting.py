@@ -5,8 +5,8 @@ from email.utils import parseaddr
 from sqlmodel import col, select
 
 from app.mail.announce import announcer
-from app.mail.context import Disposition, MailOutcome
 from app.mail.moderation.tokens import MODERATE, moderators_address
+from app.mail.seat_context import Disposition, MailOutcome
 from app.matches.clock import deadlines
 from app.matches.load import position
 from app.matches.moderation import appointments, questions

@@ -9,13 +9,13 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail.context import Disposition
 from app.mail.delivery import deliver_due
 from app.mail.inbound import accept
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.kinds import AT_ONCE, OF_A_MATCH, OPTIONAL
 from app.mail.preferences.unsubscribe import Subscription, headers_for, make, read
 from app.mail.reading.message import parse
+from app.mail.seat_context import Disposition
 from app.models import MailKind, Outbox, OutboxStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.preferences.conftest import Post

@@ -2,7 +2,7 @@
 
 from sqlmodel import select
 
-from app.mail.context import MailOutcome
+from app.mail.seat_context import MailOutcome
 from app.models import Outbox, QuarantinedMail
 from tests.mail.post import player_mail
 from tests.mail.seat import ANNA, Post

@@ -5,8 +5,8 @@ from email.message import EmailMessage
 import pytest
 from sqlmodel import select
 
-from app.mail.context import Disposition, MailOutcome
 from app.mail.inbound import accept
+from app.mail.seat_context import Disposition, MailOutcome
 from app.models import QuarantineReason, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import player_mail

@@ -9,9 +9,9 @@ from app.config import Address
 from app.mail.bounces.counter import SOFT, resume_mail
 from app.mail.bounces.delivery_status import Report, in_words, of_reply, read
 from app.mail.bounces.inbound import return_address
-from app.mail.context import Disposition
 from app.mail.delivery import deliver_due
 from app.mail.reading.message import parse
+from app.mail.seat_context import Disposition
 from app.mail.smtp_server import serving
 from app.models import Bounce, MailKind, Match, Outbox, OutboxStatus, User, utc_now
 from tests.fixtures.databases import on_sqlite_only

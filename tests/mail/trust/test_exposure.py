@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.mail.context import Disposition
+from app.mail.seat_context import Disposition
 from tests.mail.seat import ANNA, Post
 
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from app.mail.context import Disposition
 from app.mail.inbound import accept
 from app.mail.outbox import rotate_token
+from app.mail.seat_context import Disposition
 from app.mail.threads import mail_id
 from app.mail.tokens import CONFIRM
 from app.mail.trust.quarantine import MAX_QUESTIONS_AN_HOUR, MAX_WAITING

@@ -9,10 +9,10 @@ from app.games.kernel.view import log_for
 from app.matches.load import load
 from app.models import MailKind, PlanStatus, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
-from tests.lots import drawn_from
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.rcw_table import Game
 from tests.matches.table import Table
+from tests.seeded_random import drawn_from
 
 pytestmark = on_sqlite_only
 

@@ -14,10 +14,10 @@ from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES
 from tests.games.toyhex.title import SMALL
-from tests.lots import drawn_from
 from tests.marks import long
 from tests.matches.plans.at_work import give, prepared, run_all
 from tests.matches.table import Table
+from tests.seeded_random import drawn_from
 
 pytestmark = on_sqlite_only
 

@@ -6,8 +6,8 @@ from sqlmodel import select
 
 from app.cli.main import main
 from app.database import engine_for, session_scope
-from app.mail.context import Disposition
 from app.mail.inbound import accept
+from app.mail.seat_context import Disposition
 from app.models import AdminAct, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters, player_mail, token_address

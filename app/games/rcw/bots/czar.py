@@ -9,7 +9,7 @@ from app.games.kernel.state import Action, Seat
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.assassins import plain_killers
 from app.games.rcw.rules.committee import markers
-from app.games.rcw.rules.execution import CHIT, CONSENT, czars_guard
+from app.games.rcw.rules.czar_execution import CHIT, CONSENT, czars_guard
 from app.games.rcw.rules.victory import RED
 
 

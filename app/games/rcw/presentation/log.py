@@ -8,7 +8,7 @@ from app.games.presentation import Telling
 from app.games.rcw.wording import MOVEMENT, TEMPLATES, WORDING
 from app.games.rcw.words import (
     assassination,
-    execution,
+    czar_execution,
     negotiation,
     purge,
     quitting,
@@ -34,7 +34,7 @@ _COURSE: Final = {
     *quitting.TEMPLATES, "deal", "sequence", "turn.begins", "replacement", "agreement", "victory",
     "standing.answer",
 }  # fmt: skip
-_POLITICS: Final = {*negotiation.TEMPLATES, *purge.TEMPLATES, *execution.TEMPLATES}
+_POLITICS: Final = {*negotiation.TEMPLATES, *purge.TEMPLATES, *czar_execution.TEMPLATES}
 
 
 def _kind(key: str) -> str:

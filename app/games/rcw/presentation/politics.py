@@ -9,7 +9,7 @@ from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
 from app.games.rcw.rules.negotiation import TRADE
 from app.games.rcw.words import (
     assassination,
-    execution,
+    czar_execution,
     imperial,
     interphase,
     negotiation,
@@ -26,7 +26,7 @@ _MODULES: Final = (
     (_l("Trades"), negotiation),
     (_l("Central Committee and purges"), purge),
     (_l("Assassination"), assassination),
-    (_l("Execution orders"), execution),
+    (_l("Execution orders"), czar_execution),
     (_l("Imperial units"), imperial),
     (_l("Inter-phase chits"), interphase),
     (_l("Leaving or ending the game"), quitting),

@@ -6,10 +6,10 @@ Where to find a section:
 6 negotiation, trade_offers · 7 stacking · 8.0 combat ·
 8.1, 8.2 attack, attack_options · 8.3 losses, exchange, death · 8.4 subversion ·
 9 replacement, special_units (9.2), withdrawal (9.3) · 10 assassination, assassins, commissars ·
-11.0 purge · 11.1 committee, committee_drafts · 11.2, 11.3 spoils, purge_shares ·
+11.0 purge · 11.1 committee, committee_proposals · 11.2, 11.3 spoils, purge_shares ·
 12.1 random_events · 12.3 randomizer · 12.5 inter_phase, air_raid, general_strike ·
 12.5(12) ice_march · 13.1 attaching, gold · 13.2 gold, board, stacking (13.29) ·
-13.3 exits · 13.4 capture · 13.5 execution · 14 special_units, force and attaching (14.3) ·
+13.3 exits · 13.4 capture · 13.5 czar_execution · 14 special_units, force and attaching (14.3) ·
 15.1 game_end · 15.2 quitting · 15.4 victory · 16 set_up · 16.8 scenarios ·
 18 to 28 solitaire (a package) · 17.12, 17.4 sea · 17.46 bombardment · 17.3 subversion ·
 17.2 kronstadt · 17.5 intervention
@@ -26,9 +26,9 @@ from app.games.rcw.rules.capture import Capture
 from app.games.rcw.rules.combat import Combat
 from app.games.rcw.rules.commissars import Commissars
 from app.games.rcw.rules.committee import Formation, Withdrawal
-from app.games.rcw.rules.committee_drafts import CommitteeBusiness, Membership
+from app.games.rcw.rules.committee_proposals import CommitteeBusiness, Membership
+from app.games.rcw.rules.czar_execution import AssassinationOfTheCzar, Execution, ExecutionOrder
 from app.games.rcw.rules.exchange import Exchange
-from app.games.rcw.rules.execution import AssassinationOfTheCzar, Execution, ExecutionOrder
 from app.games.rcw.rules.game_end import Victory
 from app.games.rcw.rules.general_strike import GeneralStrike
 from app.games.rcw.rules.inter_phase import InterPhaseChits

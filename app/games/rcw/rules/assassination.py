@@ -18,8 +18,8 @@ from app.games.rcw.board import (
 from app.games.rcw.box import BOX, CZAR, LEADERS, LENIN, TROTSKY, VALUE
 from app.games.rcw.rules.assassins import FELIX, WORTH, has_killers, killers, plain_killers
 from app.games.rcw.rules.commissars import offer_commissars
+from app.games.rcw.rules.czar_execution import forestall_assassination
 from app.games.rcw.rules.death import lose_train
-from app.games.rcw.rules.execution import forestall_assassination
 from app.games.rcw.rules.stacking import restack
 from app.games.rcw.secrecy import show_played
 from app.games.text import gettext

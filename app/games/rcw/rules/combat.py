@@ -24,7 +24,7 @@ from app.games.rcw.rules.attack import (
 from app.games.rcw.rules.attack_options import OPENING, more_targets, openings
 from app.games.rcw.rules.bombardment import bombardable, supported
 from app.games.rcw.rules.combat_refusals import why_not
-from app.games.rcw.rules.execution import forestall_attack
+from app.games.rcw.rules.czar_execution import forestall_attack
 from app.games.rcw.rules.losses import resolve
 from app.games.rcw.secrecy import secret
 

@@ -23,7 +23,7 @@ from app.games.rcw.rules.committee import (
     sits,
     standing_committee,
 )
-from app.games.rcw.rules.execution import forestall_purge
+from app.games.rcw.rules.czar_execution import forestall_purge
 from app.games.rcw.rules.purge_shares import shares
 from app.games.rcw.rules.spoils import red_leaders
 from app.games.text import gettext

@@ -5,7 +5,7 @@ from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import board_of, playing
 from app.games.rcw.rules.committee import end_player_turns
-from app.games.rcw.rules.execution import end_game_turn
+from app.games.rcw.rules.czar_execution import end_game_turn
 from app.games.rcw.rules.negotiation import close_old_offers, close_void_offers
 
 

@@ -14,7 +14,7 @@ from app.games.kernel.step import Step
 from app.games.rcw.board import board_of
 from app.games.rcw.rules.assassination import victims
 from app.games.rcw.rules.assassins import WORTH, has_killers
-from app.games.rcw.rules.execution import CHIT, can_shoot_czar, czars_guard
+from app.games.rcw.rules.czar_execution import CHIT, can_shoot_czar, czars_guard
 from app.games.rcw.secrecy import held_unseen, secret, unseen
 
 DECISION: Final = "turn_end"

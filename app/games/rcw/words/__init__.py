@@ -9,7 +9,7 @@ from app.games.kernel.order_words import Verb
 from app.games.rcw.words import (
     assassination,
     bots,
-    execution,
+    czar_execution,
     imperial,
     interphase,
     naval,
@@ -24,7 +24,7 @@ from app.games.rcw.words import (
 MODULES: Final = (
     assassination,
     bots,
-    execution,
+    czar_execution,
     imperial,
     interphase,
     naval,

@@ -20,7 +20,7 @@ from app.web.match.board_picture import picture_link
 from app.web.match.clock import pause_requests_in
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import key_of
-from app.web.match.page import parts
+from app.web.match.page import partial_update
 from app.web.match.page.notices import NoticeFlags, moves_made, notice_flags, rematch_for
 from app.web.match.page.position_page import Message
 from app.web.match.page.table_page import table_page
@@ -70,8 +70,8 @@ def shown(
         mark = live.mark_of(access.match, seated)
         has_it = request.headers.get(KEEPS) == mark.partition(".")[0]
         keeps = has_it and unsent is None and access.spectator_delay is None
-        in_parts = parts.are_wanted()
-        drawers = parts.drawers()
+        in_parts = partial_update.are_wanted()
+        drawers = partial_update.drawers()
         found = NoticeFlags() if keeps else notice_flags(reading(), access.match_id)
         is_live = access.spectator_delay is None
         page = render_template(
@@ -100,7 +100,7 @@ def shown(
             link=picture_link(access),
             faulty_lines=lines,
         )
-        return parts.changed(page) if in_parts else parts.with_digests(page)
+        return partial_update.changed(page) if in_parts else partial_update.with_digests(page)
 
 
 def message_of(submission: Submission) -> Message:

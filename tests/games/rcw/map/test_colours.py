@@ -1,6 +1,6 @@
 """The colours of the board can be told apart, also by those who do not see red, green or blue.
 
-Distances are those of CIE 1976 L*a*b*; see tests/games/eyes.py.
+Distances are those of CIE 1976 L*a*b*; see tests/games/colour_vision.py.
 """
 
 import re
@@ -11,7 +11,7 @@ import pytest
 from app.games.rcw.components import Components, load
 from app.games.rcw.map.picture import LETTERS
 from app.games.rcw.presentation.picture import STYLE_SHEET
-from tests.games.eyes import EYES, apart, contrast
+from tests.games.colour_vision import EYES, apart, contrast
 
 SHEET = STYLE_SHEET.read_text(encoding="utf-8")
 BY_DAY, BY_NIGHT = SHEET.split("@media (prefers-color-scheme: dark)")[:2]

@@ -15,7 +15,6 @@ from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from app.games.rcw.board import board_of, playing
 from app.games.rcw.box import BOX
-from app.games.rcw.rules.business_refusals import why_no_business
 from app.games.rcw.rules.committee import (
     COMMITTEE,
     EXECUTION,
@@ -28,7 +27,8 @@ from app.games.rcw.rules.committee import (
     put_to,
     standing_committee,
 )
-from app.games.rcw.rules.execution import CONSENT, czars_guard
+from app.games.rcw.rules.committee_refusals import why_no_business
+from app.games.rcw.rules.czar_execution import CONSENT, czars_guard
 from app.games.rcw.rules.purge import why_no_purge
 from app.games.rcw.rules.purge_shares import ALL, EQUAL, PARTS
 

@@ -18,7 +18,7 @@ from app.games.rcw.rules.committee import (
     in_player_turns,
     markers,
 )
-from app.games.rcw.rules.execution import CONSENT, czars_guard
+from app.games.rcw.rules.czar_execution import CONSENT, czars_guard
 from app.games.rcw.rules.purge import PROTECTED, USED, WEAK, why_no_purge
 from app.games.text import gettext
 

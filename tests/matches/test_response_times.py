@@ -6,9 +6,8 @@ import pytest
 from sqlmodel import Session, select
 
 from app.database import reading_scope, session_scope
-from app.matches import timekeeping
+from app.matches.response_times import TimeOuts, response_times, time_outs
 from app.matches.seats.replacement import replace_player
-from app.matches.timekeeping import TimeOuts, response_times, time_outs
 from app.models import Match, Seat, TimeUp, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.clock.conftest import HOUR, Hours, hours
@@ -19,7 +18,7 @@ __all__ = ["hours"]
 
 @pytest.fixture(autouse=True)
 def one_answer_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeping, "FEWEST_ANSWERS", 2)
+    monkeypatch.setattr("app.matches.response_times.FEWEST_ANSWERS", 2)
 
 
 def answer(hours: Hours, seat: str, *orders: str) -> None:
