@@ -53,7 +53,9 @@ def test_the_mails_of_a_swiss_tournament_say_the_same_in_text_and_html(season: S
     spare = season.person("Spare")
     season.enter(spare)
     season.start()
-    season.replace(season.players[0])
+    paired = {entry for match in season.undecided() for entry in match.entries.values()}
+    people = season.look().people
+    season.replace(people[min(paired)].user_id)
     season.mail("p02", season.players[1], "STANDINGS")
     season.end_round()
     season.mail("late", season.person("Late"), "ENTER")

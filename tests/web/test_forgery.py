@@ -3,6 +3,7 @@
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
+from werkzeug.routing import AnyConverter, IntegerConverter
 
 from app.config import Settings
 from app.database import engine_for, reading_scope
@@ -64,4 +65,6 @@ def test_every_route_that_changes_something_needs_a_token(app: Flask, client: Fl
 
 def _example(rule: object, name: str) -> object:
     converter = rule._converters[name]  # type: ignore[attr-defined]
-    return 1 if type(converter).__name__ == "IntegerConverter" else "x"
+    if isinstance(converter, AnyConverter):
+        return min(converter.items)
+    return 1 if isinstance(converter, IntegerConverter) else "x"

@@ -5,6 +5,7 @@ from typing import Literal
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from sqlmodel import select
+from werkzeug.routing import AnyConverter, Rule
 
 from app.models import Match, MatchStatus, Outbox, Seat, Submission, SubmissionSource, User
 from app.web.accounts.guests import ALLOWED, ALLOWED_PARTS
@@ -107,7 +108,7 @@ def test_a_guest_is_asked_for_an_account_wherever_other_people_are(club: Club, a
         if rule.endpoint in ALLOWED or rule.endpoint.startswith(ALLOWED_PARTS):
             continue
         method = "GET" if "GET" in (rule.methods or ()) else "POST"
-        values = dict.fromkeys(rule.arguments, 1)
+        values = {name: _example(rule, name) for name in rule.arguments}
         path = adapter.build(rule.endpoint, values, method=method)
         answer = browser.open(path, method=method, data={"csrf_token": token})
         assert answer.location == "/account/keep", rule.endpoint
@@ -115,6 +116,11 @@ def test_a_guest_is_asked_for_an_account_wherever_other_people_are(club: Club, a
     assert asked > 30
     with club.reading() as session:
         assert len(session.exec(select(User)).all()) == 1
+
+
+def _example(rule: Rule, name: str) -> object:
+    converter = rule._converters[name]
+    return min(converter.items) if isinstance(converter, AnyConverter) else 1
 
 
 def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:

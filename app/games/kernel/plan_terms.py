@@ -121,7 +121,7 @@ class PlanCondition:
 
 
 def form_of(pattern: str) -> str:
-    """Return a pattern with the kind of each slot in capitals: "combat PROVINCE"."""
+    """Return a pattern with the kind of each slot in capitals: "combat PLACE"."""
     return SLOT.sub(lambda slot: slot[2].upper(), pattern)
 
 
