@@ -24,10 +24,10 @@ CUTS: Final = {
 
 SIGNS: Final = tuple(ord(sign) for sign in "–—‘’‚“”„•…′″→←↑↓−×≤≥№€")
 LETTERS: Final = {
-    "": (*range(0x20, 0x7F), *range(0xA0, 0x100), *SIGNS),
-    "-more": (*range(0x100, 0x180), *range(0x400, 0x460)),
+    "": (*range(0x20, 0x7F), *range(0xA0, 0xC0), 0xD7, *SIGNS),
+    "-more": (*range(0xC0, 0xD7), *range(0xD8, 0x180), *range(0x400, 0x460)),
 }
-"""Western letters and signs, in a file that pages load at once; the rest of Latin and Cyrillic, in
+"""English letters and signs, in a file that pages load at once; the rest of Latin and Cyrillic, in
 one that browsers load where a page has such a letter (`unicode-range` in tokens.css)."""
 
 FEATURES: Final = ("kern", "liga", "locl", "mark", "mkmk", "tnum")

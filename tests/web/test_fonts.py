@@ -28,9 +28,9 @@ def test_a_cut_is_small_and_has_latin_and_cyrillic_letters(
     made = fonts.make(tmp_path)
     assert [each.name for each in made] == [f"{name}.woff2", f"{name}-more.woff2"]
     assert all(each.stat().st_size < MAX_BYTES for each in made)
-    western, more = (TTFont(each).getBestCmap() for each in made)
-    assert all(ord(letter) in western for letter in "AZaz09Äé–…×")
-    assert all(ord(letter) in more for letter in "ąŁЖяё")
+    english, more = (TTFont(each).getBestCmap() for each in made)
+    assert all(ord(letter) in english for letter in "AZaz09–…×")
+    assert all(ord(letter) in more for letter in "ÄéąŁЖяё")
     before = [each.stat().st_mtime_ns for each in made]
     assert fonts.make(tmp_path) == made
     assert [each.stat().st_mtime_ns for each in made] == before

@@ -226,9 +226,6 @@ def _dealt(club: Club, match_id: int, person: Person) -> str:
 
 
 def _log_of(page: str) -> str:
-    """A page without forms, the manual of plans, and what it says to who has never moved."""
-    aside = (
-        r'<form.*?</form>|<section class="first-move".*?</section>'
-        r'|<details class="more" id="plan-manual">.*?</details>'
-    )
+    """A page without the choices that it offers, and what it says to who has never moved."""
+    aside = r'<form.*?</form>|<section class="first-move".*?</section>'
     return re.sub(aside, "", page, flags=re.DOTALL).split("<main", 1)[1]
