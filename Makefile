@@ -12,8 +12,8 @@ PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --no
 # hundreds; the processes of `make run` are five.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Test processes at a time.
-JOBS ?= 2
+# Test processes at a time: more than two cores, since tests often wait for browsers and servers.
+JOBS ?= 3
 
 .PHONY: setup
 setup: $(TEST_STAMP)
