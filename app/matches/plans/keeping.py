@@ -70,7 +70,7 @@ def give(
 def check(match: Match, seat: Seat, text: str) -> Program:
     """Return a plan as it is read for a seat. Raises PlanRefused if it can never run."""
     if not match.title.plan_triggers:
-        why = gettext("%(title)s has no plans", title=match.title.name)
+        why = gettext("plans are not available in %(title)s", title=match.title.name)
         raise PlanRefused(Refusal(why))
     program = read_plan(match.title, text)
     if isinstance(program, Refusal):

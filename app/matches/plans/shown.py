@@ -39,7 +39,7 @@ def _says(run: Mapping[str, Any]) -> str:
         return str(run["why"])
     return {
         PlanEnd.PAUSED: gettext("Other players are asked now. The plan goes on after that."),
-        PlanEnd.USED_UP: gettext("All its lines were used."),
+        PlanEnd.USED_UP: gettext("All of its orders have been carried out."),
         PlanEnd.ASKED: gettext("The plan says that you are asked now."),
         PlanEnd.PASSED: gettext("The plan ended the phase."),
         PlanEnd.STOPPED: gettext("The rest of the plan was not carried out."),

@@ -192,7 +192,7 @@ class RoundRobinForm(CompetitionForm):
         _l("Matches at once for a player"),
         [NUMBER, NumberRange(1, MAX_AT_ONCE)],
         default=4,
-        description=_l("So many rounds of the table are played together."),
+        description=_l("How many rounds are played together."),
     )
     tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.HEAD_TO_HEAD.value)
     tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
