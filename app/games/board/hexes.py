@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Final, Literal
 
 from app.games.board.geometry import Point
+from app.games.kernel.order_words import Nouns
 
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The directions of a hex's sides, clockwise; a direction's opposite is three further on."""
@@ -239,3 +240,21 @@ def _nearest_axial(q: float, r: float) -> Axial:
     if off_down > off_third:
         return across, -across - third
     return across, down
+
+
+def side_nouns(grid: HexGrid) -> Nouns:
+    """Return the words in which orders name the hexsides of a grid, by their ids.
+
+    A side between two hexes is written by both, the lower number first, and read in either order;
+    every side is read by a hex and a direction. At the edge of the map that is its name.
+    """
+    names: dict[str, str] = {}
+    aliases: dict[str, tuple[str, ...]] = {}
+    for number in grid.hexes:
+        for direction in DIRECTIONS:
+            side = grid.side(number, direction)
+            names[side] = side
+            first, slash, second = side.partition("/")
+            turned = (f"{second}/{first}",) if slash and number == first else ()
+            aliases[side] = (*aliases.get(side, ()), *turned, number + direction)
+    return Nouns(names, aliases)

@@ -14,8 +14,8 @@ from app.games.reds.box import side_of
 from app.games.reds.invariants import violations
 from app.games.reds.orders import LEXICON, VERB_GROUPS
 from app.games.reds.rules import STEPS
-from app.games.reds.rules.resignation import Resignation
 from app.games.reds.rules.set_up import new_board
+from app.games.reds.rules.victory import Resignation
 from app.games.reds.wording import SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.text import gettext, mark
 

@@ -1,9 +1,13 @@
 """Prepared orders: PLAN, PLANS, WITHDRAW PLAN."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from sqlmodel import Session
 
 from app.games.kernel.plan_text import conditions_of, forms_of
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Seat
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection
 from app.mail.reading.checkboxes import disarmed
@@ -62,6 +66,18 @@ def _fault(refused: PlanRefused, call: CommandCall) -> CommandError:
     )
 
 
+def _change(
+    section: MailSection, call: CommandCall, do: Callable[[Session, int, Seat, int], Plan], key: str
+) -> AnswerSection:
+    """Do something with the plan whose number the command gives; `key` is the answer's."""
+    number = int(call.found["number"])
+    try:
+        plan = do(section.session, section.match_id, section.seat.letter, number)
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    return AnswerSection(key, items=(listed(plan),))
+
+
 def _check(section: MailSection, call: CommandCall) -> None:
     match = position(section.match)
     if match is None:
@@ -109,12 +125,7 @@ def plans(section: MailSection, _call: CommandCall) -> AnswerSection:
 )
 def withdraw_plan(section: MailSection, call: CommandCall) -> AnswerSection:
     """Withdraw a plan."""
-    number = int(call.found["number"])
-    try:
-        plan = keeping.withdraw(section.session, section.match_id, section.seat.letter, number)
-    except PlanRefused as refused:
-        raise _fault(refused, call) from refused
-    return AnswerSection("plan_withdrawn", items=(listed(plan),))
+    return _change(section, call, keeping.withdraw, "plan_withdrawn")
 
 
 @command(
@@ -140,12 +151,7 @@ def stance(section: MailSection, call: CommandCall) -> AnswerSection:
 )
 def plan_first(section: MailSection, call: CommandCall) -> AnswerSection:
     """Put a plan before all others."""
-    number = int(call.found["number"])
-    try:
-        plan = keeping.put_first(section.session, section.match_id, section.seat.letter, number)
-    except PlanRefused as refused:
-        raise _fault(refused, call) from refused
-    return AnswerSection("plan_first", items=(listed(plan),))
+    return _change(section, call, keeping.put_first, "plan_first")
 
 
 @command(

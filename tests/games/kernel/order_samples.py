@@ -6,8 +6,7 @@ Each lexicon has 2,500 places and 275 pieces. Nothing is legal or illegal here: 
 from functools import cache
 from typing import Final
 
-from app.games.board.hex_nouns import side_nouns
-from app.games.board.hexes import HexGrid
+from app.games.board.hexes import HexGrid, side_nouns
 from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_words import Nouns, Verb

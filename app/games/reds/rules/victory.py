@@ -1,7 +1,9 @@
 """Section 4: victory, early and at the end of a scenario."""
 
 from app.games.kernel.play import Play
-from app.games.reds.board import SEAT_OF, Board, units_at
+from app.games.kernel.state import Action, Seat
+from app.games.kernel.step import Right
+from app.games.reds.board import SEAT_OF, Board, side_of_seat, units_at
 from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, WHITE, enemy_of
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.poland import red_units_in_poland
@@ -65,3 +67,17 @@ def check_early_victory(play: Play, board: Board) -> bool:
         win(play, WHITE, "4.3")
         return True
     return False
+
+
+class Resignation(Right):
+    """A player gives the game up at any time, and the other side wins. The rulebook has no case."""
+
+    verbs = frozenset({"resign"})
+
+    def options(self, play: Play, seat: Seat) -> list[Action]:
+        return [{"do": "resign"}]
+
+    def do_resign(self, play: Play, seat: Seat, action: Action) -> None:
+        play.drop_selection()
+        play.emit("resigned", seat=seat)
+        win(play, enemy_of(side_of_seat(seat)), "resigned")
