@@ -123,6 +123,20 @@ def _example(rule: Rule, name: str) -> object:
     return min(converter.items) if isinstance(converter, AnyConverter) else 1
 
 
+def test_a_guest_can_keep_plans_complete_orders_and_look_at_maps(club: Club) -> None:
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
+    browser = club.stranger()
+    begun = submit(browser, "/play", page="/").location
+    assert 'id="plan-manual"' in browser.get(f"{begun}/plans").text
+    text = "PLAN NEXT TURN\nend movement\nEND"
+    kept = submit(browser, f"{begun}/plans", page=f"{begun}/plans", text=text, do="keep")
+    assert kept.location != "/account/keep"
+    token = csrf_token(browser, begun)
+    offered = browser.post(f"{begun}/orders/complete", data={"csrf_token": token, "text": "end "})
+    assert offered.is_json
+    assert browser.get("/maps").status_code == 200
+
+
 def test_a_guest_who_signs_up_keeps_his_match(club: Club) -> None:
     club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
