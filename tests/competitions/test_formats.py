@@ -149,7 +149,7 @@ def test_a_replaced_player_passes_on_the_place_in_the_bracket(season: Season) ->
     season.start()
     first = season.players[0]
     assert season.replace(first) == spare
-    assert "in the place of P01, with the points below" in season.told("spare")
+    assert "replace P01, with the points below" in season.told("spare")
     played_out_by_director(season)
     found = season.look()
     assert [found.people[entry].name for entry in found.winners] == ["Spare"]

@@ -340,7 +340,7 @@ def test_a_ladder_is_played_by_mail_alone(season: Season) -> None:
     season.reply(season.letters(second.lower())[-1], f"CHALLENGE {top}")
     assert f"your challenge has been sent to {top}" in season.told(second.lower())
     season.reply(season.letters(top.lower())[-1], "ACCEPT")
-    assert f"you have accepted the challenge of {second}" in season.told(top.lower())
+    assert f"you have accepted the challenge from {second}" in season.told(top.lower())
     assert len(season.undecided()) == 1
     season.mail(order[2].lower(), ladder.user(order[2]), f"CHALLENGE {top}")
     assert "as many challenges as they can have at once" in season.told(order[2].lower())

@@ -176,7 +176,7 @@ def test_the_first_of_the_reserve_list_takes_over_with_the_points(season: Season
     assert line.entry == entry.id
     assert line.points == 10
     told = season.told("p05")
-    assert "in the place of P01 in division A" in told
+    assert "you now replace P01 in division A" in told
     assert told.count("Orders to: ") == 3
     season.end_round()
     assert faults(season) == []
