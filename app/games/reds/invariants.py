@@ -13,7 +13,7 @@ from app.games.reds.board import (
     sides_at,
     stacks,
 )
-from app.games.reds.box import BOX, MAP, OFF_MAP, UNITS
+from app.games.reds.box import BOX, MAP, OFF_MAP, RED, UNITS, WHITE
 from app.games.reds.rules.makhno import COUNTERS
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.winter import ICED
@@ -32,8 +32,8 @@ def violations(board: Board) -> Iterator[str]:
         hexagon = MAP.hexes[place]
         if not hexagon.is_land and not (hexagon.terrain == "lake" and is_winter(board)):
             yield f"units stand in the water of {place}"
-        if len(sides_at(units)) > 1 and why_not_together(units) is not None:
-            yield f"{units} stand together in {place}"
+        if {RED, WHITE} <= sides_at(units):
+            yield f"{units} of both sides stand together in {place}"
         elif why_not_together(units) is not None:
             yield f"{units} stand together in {place}, against section 9"
     for unit in board["disordered"]:
