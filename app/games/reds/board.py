@@ -6,6 +6,7 @@ from typing import TypedDict, cast
 from app.games.kernel.state import Seat, State
 from app.games.reds.box import BOX, MAP, RED, UNITS, WHITE, side_of
 
+HEXES = frozenset(MAP.hexes)
 SEATS = {"A": RED, "B": WHITE}
 SEAT_OF = {RED: "A", WHITE: "B"}
 
@@ -77,12 +78,12 @@ def side_of_seat(seat: Seat) -> str:
 
 def is_hex(place: str) -> bool:
     """Whether a place is a hex of the map."""
-    return place in MAP.hexes
+    return place in HEXES
 
 
 def on_map(board: Board) -> dict[str, str]:
     """Return the hex of each unit that is on the map."""
-    return {unit: place for unit, place in board["where"].items() if is_hex(place)}
+    return {unit: place for unit, place in board["where"].items() if place in HEXES}
 
 
 def units_at(board: Board, place: str) -> list[str]:
@@ -94,8 +95,11 @@ def stacks(board: Board) -> dict[str, list[str]]:
     """Return the units in each hex that has any."""
     found: dict[str, list[str]] = {}
     for unit, at in board["where"].items():
-        if is_hex(at):
-            found.setdefault(at, []).append(unit)
+        if at in HEXES:
+            if at in found:
+                found[at].append(unit)
+            else:
+                found[at] = [unit]
     return found
 
 

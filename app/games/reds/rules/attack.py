@@ -8,6 +8,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, stacks, units_at
 from app.games.reds.box import BALTIC, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_of, side_of
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.entry import GOLTZ, why_barred
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.stacking import over_limit, unattended
@@ -102,13 +103,11 @@ def may_attack(board: Board, frame: Frame, unit: str, place: str) -> bool:
         return False
     if record.faction == "allied" and OFFENSIVE not in board["markers"]:
         return False
-    if why_barred(board, {}, unit, at, place) is not None:
-        return False
-    defending = units_at(board, place)
+    defending = derive(board).here.get(place, [])
     foes = attackable(board, frame["side"], defending)
     if not foes and unit == GOLTZ and "FREIKORPS" in board["markers"] and place in BALTIC:
         foes = [each for each in defending if side_of(each) == NEUTRAL]
-    if not foes:
+    if not foes or why_barred(board, {}, unit, at, place) is not None:
         return False
     weak = record.type == "partisan" and record.faction != "makhno"
     if weak or unit == board["raid"]:
@@ -123,15 +122,19 @@ def attackers(board: Board, frame: Frame, place: str) -> list[str]:
 
 def targets(board: Board, frame: Frame) -> list[str]:
     """Return the hexes that any active unit may attack now."""
-    near = {
+    derived = derive(board)
+    hostile = derived.occupied(enemy_of(frame["side"])) | derived.occupied(NEUTRAL)
+    near: dict[str, list[str]] = {}
+    for unit in frame["active"]:
+        if is_hex(board["where"][unit]):
+            for place in GRID.neighbours(board["where"][unit]):
+                if place in hostile and place not in frame["attacked"]:
+                    near.setdefault(place, []).append(unit)
+    return sorted(
         place
-        for unit in frame["active"]
-        if is_hex(board["where"][unit])
-        for place in GRID.neighbours(board["where"][unit])
-        if place not in frame["attacked"]
-    }
-    occupied = stacks(board)
-    return sorted(place for place in near if place in occupied and attackers(board, frame, place))
+        for place, units in near.items()
+        if any(may_attack(board, frame, unit, place) for unit in units)
+    )
 
 
 def goes_alone(board: Board, unit: str) -> bool:

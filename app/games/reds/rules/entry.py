@@ -3,7 +3,7 @@
 Each answer is a reason with the case, in words of `REASONS`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -58,6 +58,22 @@ REASONS: Final[Mapping[str, str]] = {
 }
 
 
+SPECIAL: Final = frozenset({ESTONIANS, GOLTZ})
+KIND_OF: Final = {
+    unit: "/".join(
+        (
+            record.side,
+            record.faction or "",
+            record.type,
+            record.circle or "",
+            unit if unit in SPECIAL else "",
+        )
+    )
+    for unit, record in UNITS.items()
+}
+"""What decides where a unit may go: units of one kind may go to the same hexes."""
+
+
 def why_barred(board: Board, here: Stacks, unit: str, start: str, there: str) -> Barred | None:
     """Return why a unit may not go from a hex into the next, but for zones and movement points."""
     record, side = UNITS[unit], side_of(unit)
@@ -69,15 +85,18 @@ def why_barred(board: Board, here: Stacks, unit: str, start: str, there: str) ->
         return Barred("water", "8.1")
     if is_closed_border(board, start, there) or (there in CLOSED_BEFORE_B and not is_open(board)):
         return Barred("line", "10.13")
-    found = _who_is_there(here.get(there, ()), unit, side)
-    if found is not None:
-        return found
+    if there in here:
+        found = who_is_there(here[there], unit)
+        if found is not None:
+            return found
     return where_it_belongs(board, unit, start, there) or _how_it_moves(
         record.type, side, start, there
     )
 
 
-def _who_is_there(units: list[str] | tuple[()], unit: str, side: str) -> Barred | None:
+def who_is_there(units: Sequence[str], unit: str) -> Barred | None:
+    """Return why a unit may not enter a hex in which others stand."""
+    side = side_of(unit)
     polish = UNITS[unit].faction == "polish"
     for other in units:
         if side_of(other) == enemy_of(side):

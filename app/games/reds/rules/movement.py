@@ -16,7 +16,7 @@ from app.games.reds.board import (
     stacks,
     units_at,
 )
-from app.games.reds.box import MAP, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
@@ -30,6 +30,16 @@ RAID = "RAID"
 CAN_MOVE = frozenset(
     {"infantry", "cavalry", "partisan", "armoured_train", "river_flotilla", "tank"}
 )
+
+GARRISONS = {
+    faction: tuple(
+        unit
+        for unit, each in UNITS.items()
+        if each.type == "garrison" and each.faction == faction and each.side != NEUTRAL
+    )
+    for faction in sorted({each.faction for each in UNITS.values() if each.faction})
+}
+"""The garrisons of each faction (20.5)."""
 
 
 class Movement(Step):
@@ -266,9 +276,8 @@ def garrison_faction(board: Board, frame: Frame, place: str) -> str | None:
 
 def available_garrison(board: Board, faction: str) -> str | None:
     """Case 20.5: a garrison of a faction that is not on the map and can still come."""
-    for unit, record in UNITS.items():
-        free = board["where"][unit] in (POOL, ELIMINATED)
-        if record.type == "garrison" and record.faction == faction and free:
+    for unit in GARRISONS.get(faction, ()):
+        if board["where"][unit] in (POOL, ELIMINATED):
             return unit
     return None
 

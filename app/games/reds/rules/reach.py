@@ -1,19 +1,22 @@
 """Sections 10.6 to 10.8 and 10.13: where a stack can go in operational movement."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, cast
 
 from app.games.board.legality import Obstacle, why_not_reached
-from app.games.board.network import Barred, Paths, Price, Step, cheapest_paths
+from app.games.board.network import Barred, Neighbours, Paths, Price, Step, cheapest_paths
 from app.games.board.terrain_price import TerrainCosts, terrain_price
 from app.games.kernel.refusal import Refusal
-from app.games.reds.board import Board, is_winter, stacks, units_at
+from app.games.reds.board import Board, is_winter, units_at
 from app.games.reds.box import BOX, GRID, MAP, PLACES, RIDERS, UNITS, enemy_of, is_fighting, side_of
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.entry import REASONS, why_barred
+from app.games.reds.rules.derived import Conditions, derive
+from app.games.reds.rules.entry import KIND_OF, REASONS, who_is_there, why_barred
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.supply import Supply
-from app.games.reds.rules.zones import ignores_zones, zones_against
+from app.games.reds.rules.zones import ignores_zones
 from app.games.text import gettext
 
 _TERRAIN = {number: each.terrain for number, each in MAP.hexes.items()}
@@ -47,7 +50,12 @@ class March:
 
     def paths(self) -> Paths:
         """Return all ways of the stack."""
-        return cheapest_paths(self.start, GRID.neighbours, self.price, self.limit)
+        kept = derive(self.board).kept
+        key = "paths", self.units, self.limit
+        if key not in kept:
+            steps = _steps_of(self)
+            kept[key] = cheapest_paths(self.start, steps.beside, steps.price, self.limit)
+        return cast(Paths, kept[key])
 
     def obstacle(self, goal: str) -> Obstacle | None:
         """Return what keeps the stack from a hex."""
@@ -58,19 +66,19 @@ def march_of(board: Board, units: Sequence[str]) -> March:
     """Cases 10.6, 10.7: how a stack moves: at the pace of its slowest unit, and only where each of
     its units may go."""
     start = board["where"][units[0]]
-    here = stacks(board)
+    derived = derive(board)
     side = side_of(units[0])
-    zones = zones_against(board, side, here)
+    zones = derived.zones(side)
     walking = [unit for unit in units if not UNITS[unit].unlimited]
     alone = not any(is_fighting(unit) for unit in units)
-    costs = _PRICES[is_winter(board)]
+    costs = _PRICES[derived.conditions.winter]
 
     def hindered(place: str) -> bool:
         return place in zones and not all(ignores_zones(board, unit, place) for unit in units)
 
     def price(at: str, there: str) -> Step | int | Barred | None:
         for unit in units:
-            barred = why_barred(board, here, unit, at, there)
+            barred = why_barred(board, derived.here, unit, at, there)
             if barred is not None:
                 return barred
         if alone and there in PLACES and controller(board, there) == enemy_of(side):
@@ -88,6 +96,85 @@ def march_of(board: Board, units: Sequence[str]) -> March:
     return March(board, tuple(units), start, price, limit)
 
 
+class _Steps(NamedTuple):
+    """The steps of a stack without the reasons why others are not possible: `March.price` says the
+    same, with the reasons, and a test holds the two together."""
+
+    beside: Neighbours
+    price: Price
+
+
+_STOPS = tuple(Step(cost, True, "8.6") for cost in range(10))
+
+
+def _steps_of(march: March) -> _Steps:
+    board, units, start = march.board, march.units, march.start
+    derived, side = derive(board), side_of(march.units[0])
+    walks = march.limit is not None
+    ground = _ground(derived.conditions, tuple(sorted({KIND_OF[unit] for unit in units})), walks)
+    closed = frozenset().union(*(_closed_to(board, unit) for unit in units))
+    if not any(is_fighting(unit) for unit in units):
+        closed |= derived.cities(enemy_of(side))
+    zones = derived.zones(side)
+    if any(ignores_zones(board, unit, start) or UNITS[unit].ignores_zones for unit in units):
+        zones = frozenset(
+            place for place in zones if not all(ignores_zones(board, unit, place) for unit in units)
+        )
+    leaves_zone = start in zones
+
+    def beside(at: str) -> Iterable[str]:
+        found = ground.get(at)
+        if found is None:
+            found = ground[at] = _from(march, at, walks=walks)
+        if at in MAP.volga and at != start:
+            return [there for there in found if not must_stop_at_volga(start, at, there)]
+        return found
+
+    def price(at: str, there: str) -> Step | int | None:
+        if there in closed:
+            return None
+        cost = ground[at][there]
+        if there in zones:
+            return None if leaves_zone and at == start else _STOPS[cost]
+        return cost
+
+    return _Steps(beside, price)
+
+
+@cache
+def _ground(
+    conditions: Conditions, kinds: tuple[str, ...], walks: bool
+) -> dict[str, dict[str, int]]:
+    """Where stacks of some kinds can go from each hex, and at what cost, whoever stands there; as
+    far as it was asked for."""
+    return {}
+
+
+def _from(march: March, at: str, *, walks: bool) -> dict[str, int]:
+    """The steps from a hex that the map allows a stack, with what they cost."""
+    board = march.board
+    costs = _PRICES[is_winter(board)]
+    found = {}
+    for there in GRID.neighbours(at):
+        if any(why_barred(board, {}, unit, at, there) is not None for unit in march.units):
+            continue
+        cost = costs(at, there) if walks else 0
+        if isinstance(cost, int):
+            found[there] = cost
+    return found
+
+
+def _closed_to(board: Board, unit: str) -> frozenset[str]:
+    """The hexes that a unit may not enter because of who stands there."""
+    derived = derive(board)
+    key = "closed", KIND_OF[unit]
+    if key not in derived.kept:
+        derived.kept[key] = frozenset(
+            place for place, units in derived.here.items() if who_is_there(units, unit) is not None
+        )
+    return cast(frozenset[str], derived.kept[key])
+
+
 def must_stop_at_volga(start: str, at: str, there: str) -> bool:
     """Case 10.13, ruling R32: who enters a hex of the Volga goes no further, but by rail, or along
     the Volga if the move began there."""
@@ -103,24 +190,44 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
     `supplied` are its units that were in supply when the step began (12.3, ruling R30): these may
     not end outside.
     """
-    board, moving = march.board, set(march.units)
+    board, here = march.board, derive(march.board).here
+    together = _may_join(march.units, ())
+    keeping = _keeping(march, supplied)
+    lines = Supply(board).without(march.units, march.start) if keeping else None
     found = {}
-    keeping = [unit for unit in supplied if unit in moving and unit != board["raid"]]
-    without = _without(board, moving)
-    lines = Supply(without)
     for place, arrival in sorted(paths.arrivals.items()):
+        others = here.get(place)
         if place == march.start:
             continue
-        others = units_at(without, place)
-        if why_not_together([*others, *march.units]) is not None:
+        if others is None:
+            if not together:
+                continue
+        elif not _may_join(march.units, others):
             continue
-        if not _ends_beside_fighters(march.units, others):
-            continue
-        if all(lines.is_supplied(unit, place) for unit in keeping) or _supplied_there(
-            march, paths.path(place), keeping
+        if (
+            lines is None
+            or all(lines.is_supplied(unit, place) for unit in keeping)
+            or _supplied_there(march, paths.path(place), keeping, lines)
         ):
             found[place] = arrival.cost
     return found
+
+
+def _may_join(units: Sequence[str], others: Sequence[str]) -> bool:
+    """Cases 9, 10.7: whether a stack may end in a hex with others."""
+    if why_not_together([*others, *units]) is not None:
+        return False
+    return _ends_beside_fighters(units, others)
+
+
+def _keeping(march: March, supplied: Sequence[str]) -> list[str]:
+    """The units of a stack that must end in supply (10.8), one of those that are supplied alike."""
+    board = march.board
+    found: dict[tuple[str, str], str] = {}
+    for unit in march.units:
+        if unit in supplied and unit != board["raid"]:
+            found.setdefault((KIND_OF[unit], UNITS[unit].type), unit)
+    return list(found.values())
 
 
 def why_not_along(
@@ -162,19 +269,13 @@ def _why_not_end(march: March, way: Sequence[str], supplied: Sequence[str]) -> R
     if not _ends_beside_fighters(march.units, others):
         why = gettext("trains, flotillas and tanks end a move with infantry or cavalry")
         return Refusal(why, "10.7")
-    keeping = [unit for unit in supplied if unit in moving and unit != board["raid"]]
-    lines = Supply(_without(board, moving))
+    keeping = _keeping(march, supplied)
+    lines = Supply(board).without(march.units, march.start)
     if all(lines.is_supplied(unit, place) for unit in keeping):
         return None
-    if _supplied_there(march, way, keeping):
+    if _supplied_there(march, way, keeping, lines):
         return None
     return Refusal(gettext("it would be out of supply there"), "10.8")
-
-
-def _without(board: Board, moving: set[str]) -> Board:
-    """The board while some units are nowhere."""
-    where = {unit: "" if unit in moving else at for unit, at in board["where"].items()}
-    return {**board, "where": where}
 
 
 def _ends_beside_fighters(units: Sequence[str], others: Sequence[str]) -> bool:
@@ -184,20 +285,18 @@ def _ends_beside_fighters(units: Sequence[str], others: Sequence[str]) -> bool:
     return any(is_fighting(unit) for unit in (*units, *others))
 
 
-def _supplied_there(march: March, way: Sequence[str], keeping: Sequence[str]) -> bool:
+def _supplied_there(
+    march: March, way: Sequence[str], keeping: Sequence[str], without: Supply
+) -> bool:
     """Whether units are in supply once the stack stands there: its presence lifts zones, and the
-    cities on its way are its own then."""
+    cities on its way are its own then. `without` are the lines while it is on its way."""
     board, side, place = march.board, side_of(march.units[0]), way[-1]
     on_net = place in MAP.rail or place in MAP.rivers_at
     takes = [each for each in way[1:] if each in PLACES and controller(board, each) != side]
-    if not on_net and not takes:
+    lone = any(UNITS[unit].faction is None for unit in keeping)
+    if not on_net and not takes and not lone:
         return False
-    moved: Board = {
-        **board,
-        "where": {**board["where"], **dict.fromkeys(march.units, place)},
-        "control": {**board["control"], **dict.fromkeys(takes, side)},
-    }
-    lines = Supply(moved)
+    lines = without.arrived(march.units, place, takes)
     return all(lines.is_supplied(unit, place) for unit in keeping)
 
 

@@ -1,6 +1,5 @@
 """Section 14: reinforcements and replacements."""
 
-from app.games.board.tracing import Net
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -94,31 +93,24 @@ def _cities_of(board: Board, unit: str) -> list[str]:
     side, faction = side_of(unit), UNITS[unit].faction
     lines = Supply(board)
     if side == RED:
-        net = lines.net(RED)
         return [
             place
             for place in MAP.cities
             if controller(board, place) == RED
-            and (place == MOSCOW or _joined_to_moscow(net, place))
+            and (place == MOSCOW or lines.is_joined(place, MOSCOW))
         ]
     if faction == "polish":
-        return [place for place in MAP.cities if place in POLAND and place in lines.net("polish")]
+        return [place for place in MAP.cities if place in POLAND and lines.reaches("polish", place)]
     if faction not in SOURCES_OF:
         sources = lines.sources(faction or "") if faction else ()
         return sorted(place for place in sources if controller(board, place) != RED)
-    net = lines.net(faction)
     return [
         place
         for place in MAP.cities
-        if (place in net or place in SOURCES_OF[faction])
+        if (place in SOURCES_OF[faction] or lines.reaches(faction, place))
         and not is_red_city(board, place)
         and controller(board, place) == WHITE
     ]
-
-
-def _joined_to_moscow(net: Net, place: str) -> bool:
-    """Case 14.4, ruling R59: whether a line leads from a place to Moscow, not to Tashkent."""
-    return place in net and net.path(place)[0].place == MOSCOW
 
 
 class Reinforcements(Step):
@@ -203,10 +195,9 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
             found["polish"] = 1
         return found
     lines = Supply(board)
-    net = lines.net(RED)
 
     def is_joined(place: str) -> bool:
-        return place == MOSCOW or _joined_to_moscow(net, place)
+        return place == MOSCOW or lines.is_joined(place, MOSCOW)
 
     held = [
         place

@@ -53,20 +53,17 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
     A leader raises the limit from 6 to 9 in as many hexes of his front as his number says; the
     hexes that need it most have it.
     """
-    raised = {
-        front: sum(
-            BOX.leaders[leader].stack_hexes
-            for leader, at in board["leaders"].items()
-            if at == front
-        )
-        for front in {each.front for each in MAP.hexes.values() if each.front}
-    }
     heavy: list[tuple[int, str]] = []
     for place, units in stacks(board).items():
         own = [unit for unit in units if side_of(unit) == side]
-        over = excess(own, counted, BOX.limits.stack)
+        over = excess(own, counted, BOX.limits.stack) if len(own) > 1 else 0
         if over:
             heavy.append((over, place))
+    if not heavy:
+        return {}
+    raised: dict[str, int] = {}
+    for leader, at in board["leaders"].items():
+        raised[at] = raised.get(at, 0) + BOX.leaders[leader].stack_hexes
     bonus = BOX.limits.stack_with_leader - BOX.limits.stack
     found = {}
     for over, place in sorted(heavy, key=lambda each: (-min(each[0], bonus), each[1])):

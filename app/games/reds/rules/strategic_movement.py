@@ -1,6 +1,9 @@
 """Sections 10.2 to 10.5: strategic movement by rail, river and sea, and of the gold (20.6)."""
 
-from app.games.board.network import Neighbours, cheapest_paths
+from collections.abc import Iterator
+from typing import cast
+
+from app.games.board.network import cheapest_paths
 from app.games.kernel.play import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -13,8 +16,6 @@ from app.games.reds.board import (
     is_open,
     is_winter,
     on_map,
-    stacks,
-    units_at,
 )
 from app.games.reds.box import (
     BALTIC,
@@ -34,10 +35,10 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller, enter
+from app.games.reds.rules.derived import NETWORK, derive, parts_without
 from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
 from app.games.reds.rules.stacking import UKRAINIANS, over_limit, why_not_together
 from app.games.reds.rules.supply import Supply
-from app.games.reds.rules.zones import negated, zones_against
 from app.games.text import gettext
 
 GOLD = "gold"
@@ -160,7 +161,7 @@ class StrategicMoves(Step):
 def movers(board: Board, frame: Frame) -> list[str]:
     """Return the units, and the gold, that have somewhere to go."""
     side = frame["side"]
-    lines, ways = Supply(board), Ways(board, side)
+    lines, ways = Supply(board), ways_of(board, side)
     found = [
         unit
         for unit, at in on_map(board).items()
@@ -168,39 +169,97 @@ def movers(board: Board, frame: Frame) -> list[str]:
         and is_fighting(unit)
         and unit not in frame["moved"]
         and unit != board["raid"]
-        and at in MAP.cities
-        and controller(board, at) == side
+        and at in ways.friendly
+        and any(_goals(board, frame, unit, ways))
         and lines.is_supplied(unit)
-        and goals(board, frame, unit, ways)
     ]
     gold = board["gold"]
-    if gold["side"] == side and gold["at"] in MAP.cities and goals(board, frame, GOLD, ways):
+    if gold["side"] == side and any(_goals(board, frame, GOLD, ways)):
         found.append(GOLD)
     return found
 
 
-class Ways:
-    """What all units of a side ask of the board: where they stand, and the zones in their way."""
-
-    def __init__(self, board: Board, side: str) -> None:
-        self.here = stacks(board)
-        self.zones = negated(board, zones_against(board, side, self.here), side, self.here)
-
-
-def goals(board: Board, frame: Frame, unit: str, ways: Ways | None = None) -> dict[str, list[str]]:
+def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
     """Return where a unit or the gold can go, by rail, river and sea."""
-    side = frame["side"]
-    ways = ways or Ways(board, side)
-    at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
-    if controller(board, at) != side:
-        return {}
     found: dict[str, list[str]] = {}
+    for by, place in _goals(board, frame, unit, ways_of(board, frame["side"])):
+        found.setdefault(by, []).append(place)
+    return found
+
+
+def _goals(board: Board, frame: Frame, unit: str, ways: "Ways") -> Iterator[tuple[str, str]]:
+    at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
+    if at not in ways.friendly:
+        return
     for by in (RAILWAY, RIVER):
         if _has_allowance(board, frame, unit, by):
-            found[by] = _ends(board, unit, side, at, by, ways)
+            for place in ways.cities(by, at, None if unit == GOLD else UNITS[unit].circle):
+                if place != at and _may_end(ways, unit, place):
+                    yield by, place
     if unit != GOLD:
-        found[SEA] = _ports(board, frame, unit, side, at)
-    return {by: places for by, places in found.items() if places}
+        for place in _ports(board, frame, unit, ways, at):
+            yield SEA, place
+
+
+class Ways:
+    """The railways and rivers that units of a side may pass now, in parts, with their cities.
+
+    A unit may leave the hex of a zone in which it starts, and end in one, but not pass it (8.5).
+    """
+
+    def __init__(self, board: Board, side: str) -> None:
+        self.derived = derive(board)
+        self.friendly = self.derived.cities(side) & MAP.cities.keys()
+        here = self.derived.here
+        self.closed = frozenset(
+            place
+            for place in NETWORK
+            if (place in here or place in _PASSED_BY_RULE)
+            and not _may_pass(board, side, place, here.get(place, []))
+        )
+        self._zones = self.derived.hindering(side)
+        self._barred = NETWORK & (self.closed | self._zones)
+        self._found: dict[tuple[str, str, str | None], list[str]] = {}
+
+    def cities(self, by: str, at: str, near: str | None) -> list[str]:
+        """Return the friendly cities that a way leads to from a hex, ascending; with `near` only
+        within eight hexes of that Cossack circle (10.12)."""
+        key = by, at, near
+        if key not in self._found:
+            barred = self._barred if near is None else self._barred | (NETWORK - circle(near))
+            parts = parts_without(barred, frozenset())
+            joins = parts.networks[0 if by == RAILWAY else 1]
+            numbers = parts.first if by == RAILWAY else parts.second
+            mine = {numbers[each] for each in (at, *joins.get(at, ())) if each in numbers}
+            beside = joins.get(at, ())
+            self._found[key] = [
+                place
+                for place in sorted(self.friendly)
+                if numbers.get(place, -1) in mine
+                or (
+                    place in self._zones
+                    and place not in self.closed
+                    and (near is None or place in circle(near))
+                    and (
+                        place in beside
+                        or any(numbers.get(each, -1) in mine for each in joins.get(place, ()))
+                    )
+                )
+            ]
+        return self._found[key]
+
+
+_PASSED_BY_RULE = frozenset(MAP.cities) | POLAND | CLOSED_BEFORE_B
+"""The hexes that a way may not pass even if nobody stands there."""
+
+
+def ways_of(board: Board, side: str) -> Ways:
+    """Return the ways of a side on a board as it stands."""
+    kept = derive(board).kept
+    key = "ways", side
+    if key not in kept:
+        kept[key] = Ways(board, side)
+    return cast(Ways, kept[key])
 
 
 def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
@@ -216,32 +275,9 @@ def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
     return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
 
 
-def _ends(board: Board, unit: str, side: str, at: str, by: str, ways: Ways) -> list[str]:
-    """Cases 8.5, 10.3: the friendly cities that a way along railways or rivers leads to."""
-    here, zones = ways.here, ways.zones
-    joins: Neighbours = (
-        (lambda place: MAP.rail.get(place, ()))
-        if by == RAILWAY
-        else (lambda place: tuple(MAP.rivers_at.get(place, ())))
-    )
-
-    def price(start: str, there: str) -> int | None:
-        if start != at and start in zones:
-            return None
-        return 0 if _may_pass(board, unit, side, there, here.get(there, [])) else None
-
-    reached = cheapest_paths(at, joins, price)
-    found = []
-    for place in sorted(reached.arrivals):
-        if place == at or place not in MAP.cities or not _may_end(board, unit, side, place):
-            continue
-        found.append(place)
-    return found
-
-
-def _may_pass(board: Board, unit: str, side: str, place: str, units: list[str]) -> bool:
+def _may_pass(board: Board, side: str, place: str, units: list[str]) -> bool:
     """Case 10.3: not into a hex or city of the enemy, an empty city of the Free Territory, or a hex
-    with neutral units; nor where the unit may not go at all (3.4, 10.10 to 10.12)."""
+    with neutral units; nor where the side may not go at all (3.4, 10.10)."""
     sides = {side_of(each) for each in units}
     if enemy_of(side) in sides or any(UNITS[each].faction == "polish" for each in units):
         return False
@@ -257,10 +293,11 @@ def _may_pass(board: Board, unit: str, side: str, place: str, units: list[str]) 
         red_may = side == RED and place in board["terror"]
         if place in FREE_CITIES and side not in sides and not red_may:
             return False
-    return unit == GOLD or _belongs(board, unit, place)
+    return True
 
 
 def _belongs(board: Board, unit: str, place: str) -> bool:
+    """Cases 10.11, 10.12: whether a unit may go to a hex at all."""
     record = UNITS[unit]
     if place in BALTIC and record.faction == "allied":
         return False
@@ -269,11 +306,12 @@ def _belongs(board: Board, unit: str, place: str) -> bool:
     return record.circle is None or place in circle(record.circle)
 
 
-def _may_end(board: Board, unit: str, side: str, place: str) -> bool:
+def _may_end(ways: Ways, unit: str, place: str) -> bool:
     """Case 10.2: in a city under friendly control, and where the unit may stand (9)."""
-    if controller(board, place) != side:
+    if place not in ways.friendly:
         return False
-    return unit == GOLD or why_not_together([*units_at(board, place), unit]) is None
+    units = ways.derived.here.get(place)
+    return unit == GOLD or units is None or why_not_together([*units, unit]) is None
 
 
 def sea_between(start: str, end: str) -> str:
@@ -281,8 +319,9 @@ def sea_between(start: str, end: str) -> str:
     return MAP.cities[start].port or MAP.cities[end].port or ""
 
 
-def _ports(board: Board, frame: Frame, unit: str, side: str, at: str) -> list[str]:
+def _ports(board: Board, frame: Frame, unit: str, ways: Ways, at: str) -> list[str]:
     """Case 10.5: the friendly ports of a sea that the side controls, up to four manpower a sea."""
+    side: str = frame["side"]
     sea = MAP.cities[at].port if at in MAP.cities else None
     if sea is None or unit == GOLTZ or board["seas"][sea] != side:
         return []
@@ -295,8 +334,9 @@ def _ports(board: Board, frame: Frame, unit: str, side: str, at: str) -> list[st
         port
         for port in sorted(PORTS[sea])
         if port != at
-        and _may_end(board, unit, side, port)
-        and _may_pass(board, unit, side, port, units_at(board, port))
+        and port not in ways.closed
+        and _may_end(ways, unit, port)
+        and _belongs(board, unit, port)
     ]
 
 
@@ -344,8 +384,8 @@ class Trotsky(Step):
 def train_places(board: Board) -> list[str]:
     """Return the railway hexes that a railway free of White units and of zones not negated joins to
     Moscow, those where the train is excepted."""
-    here = stacks(board)
-    zones = negated(board, zones_against(board, RED, here), RED, here)
+    derived = derive(board)
+    here, zones = derived.here, derived.hindering(RED)
 
     def is_free(place: str) -> bool:
         white = any(side_of(unit) == WHITE for unit in here.get(place, ()))

@@ -1,12 +1,11 @@
 """Section 12.4 to 12.11: lines of supply, what blocks them, and who needs none."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
 
 from app.games.board.network import Neighbours
+from app.games.board.parts import Parts, Reached
 from app.games.board.tracing import Cut, Net, nearest_cut, trace_net, way_to_net
-from app.games.board.zones import Zones
-from app.games.reds.board import Board, is_open, stacks
+from app.games.reds.board import Board, is_open
 from app.games.reds.box import (
     CLOSED_BEFORE_B,
     FREE_CITIES,
@@ -14,7 +13,6 @@ from app.games.reds.box import (
     MAP,
     NEUTRAL,
     PLACES,
-    PORTS,
     RED,
     SOURCES,
     UNITS,
@@ -23,44 +21,114 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
+from app.games.reds.rules.derived import NETWORK, derive, parts_without, rivers_and
 from app.games.reds.rules.stacking import UKRAINIANS
-from app.games.reds.rules.zones import (
-    Stacks,
-    is_closed_border,
-    is_water_side,
-    negated,
-    zones_against,
-)
+from app.games.reds.rules.zones import is_closed_border, is_water_side
 
 BATUM = "3326"
 WITHIN = 1
 """Case 12.4: how far from a railway, a river or a source a line may end, in hexes."""
 
 
-@dataclass(slots=True)
 class Supply:
     """The lines of supply of a board as it stands; each net is traced when it is first asked for.
 
-    After units have moved, make another one.
+    After units have moved, make another one; `without` and `arrived` try a move.
     """
 
-    board: Board
-    here: Stacks = field(default_factory=dict)
-    _zones: dict[str, Zones] = field(default_factory=dict)
-    _nets: dict[str, Net] = field(default_factory=dict)
+    __slots__ = ("_nets", "_parts", "_reached", "_units", "board", "derived")
 
-    def __post_init__(self) -> None:
-        self.here = self.here or stacks(self.board)
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.derived = derive(board)
+        self._units: dict[str, list[str]] = {}
+        self._parts: dict[str, Parts] = {}
+        self._reached: dict[str, Reached] = {}
+        self._nets: dict[str, Net] = {}
 
-    def zones(self, side: str) -> Zones:
-        """Case 8.7: the zones that hinder lines of a side; friends negate them."""
-        if side not in self._zones:
-            zones = zones_against(self.board, side, self.here)
-            self._zones[side] = negated(self.board, zones, side, self.here)
-        return self._zones[side]
+    def units_at(self, place: str) -> list[str]:
+        """Return the units in a hex, as far as they have not been taken away for a trial."""
+        tried = self._units.get(place)
+        return self.derived.here.get(place, []) if tried is None else tried
+
+    def without(self, units: Sequence[str], start: str) -> "Supply":
+        """Return the lines when a stack, and nothing else, has left the hex where it stands."""
+        side, gone = side_of(units[0]), set(units)
+        tried = Supply(self.board)
+        tried._units = {**self._units, start: [u for u in self.units_at(start) if u not in gone]}
+        parts = self.parts(side)
+        barred = self.derived.barred(side)
+        if start in NETWORK and start not in barred and tried.barrier(side, start) is not None:
+            parts = parts_without(barred | {start}, self.derived.friendly_seas(side))
+        tried._parts[side] = parts
+        return tried
+
+    def arrived(self, units: Sequence[str], place: str, takes: Sequence[str]) -> "Supply":
+        """Return the lines when a stack that was taken away stands in a hex, and its side controls
+        the cities on the way there."""
+        side = side_of(units[0])
+        board = self.board
+        if takes:
+            board = {**board, "control": {**board["control"], **dict.fromkeys(takes, side)}}
+        tried = Supply.__new__(Supply)
+        tried.board, tried.derived = board, self.derived
+        tried._units = {**self._units, place: [*self.units_at(place), *units]}
+        tried._nets, tried._reached = {}, {}
+        opened = [
+            each
+            for each in dict.fromkeys((place, *takes))
+            if each in NETWORK
+            and self.barrier(side, each) is not None
+            and tried.barrier(side, each) is None
+        ]
+        parts = self.parts(side)
+        tried._parts = {side: parts.opened(opened) if opened else parts}
+        return tried
+
+    def parts(self, side: str) -> Parts:
+        """Case 12.5: the railways and rivers that lines of a side run through, in their parts."""
+        if side not in self._parts:
+            self._parts[side] = self.derived.parts(side)
+        return self._parts[side]
+
+    def reaches(self, faction: str, place: str) -> bool:
+        """Case 12.5: whether a line runs from a source of a faction to a hex of a net."""
+        parts, reached = self._net_of(faction)
+        return parts.has(reached, place)
+
+    def reaches_beside(self, faction: str, place: str) -> bool:
+        """Case 12.4: whether a line runs to a hex, or to one beside it."""
+        parts, reached = self._net_of(faction)
+        first, second, (in_first, in_second, sources) = parts.first, parts.second, reached
+        if first.get(place) in in_first or second.get(place) in in_second or place in sources:
+            return True
+        return any(
+            first.get(near) in in_first or second.get(near) in in_second or near in sources
+            for near in self.beside(place)
+        )
+
+    def _net_of(self, faction: str) -> tuple[Parts, Reached]:
+        parts = self.parts(RED if faction == RED else WHITE)
+        reached = self._reached.get(faction)
+        if reached is None:
+            side = RED if faction == RED else WHITE
+            sources = (each for each in self.sources(faction) if self.is_open(side, each))
+            reached = self._reached[faction] = parts.reached(sources)
+        return parts, reached
+
+    def is_joined(self, place: str, source: str) -> bool:
+        """Cases 14.4, ruling R59: whether a line of Red leads from one source to a hex of a net."""
+        if not self.is_open(RED, source):
+            return False
+        parts = self.parts(RED)
+        return parts.has(parts.reached((source,)), place)
+
+    def is_open(self, side: str, place: str) -> bool:
+        """Whether nothing bars a line of a side in a hex."""
+        return self.barrier(side, place) is None
 
     def net(self, faction: str) -> Net:
-        """Case 12.5: what the sources of a faction supply over railways and rivers."""
+        """Case 12.5: what the sources of a faction supply, with the way to each hex."""
         if faction not in self._nets:
             side = RED if faction == RED else WHITE
             self._nets[faction] = trace_net(
@@ -74,15 +142,18 @@ class Supply:
         return found - {BATUM} if self.board["withdrawal"] == 2 else found
 
     def barrier(self, side: str, place: str) -> str | None:
-        """Case 12.7: what blocks a line of a side in a hex; None if nothing does."""
-        units = self.here.get(place, ())
-        sides = {side_of(unit) for unit in units}
+        """Cases 8.7, 12.7: what blocks a line of a side in a hex; None if nothing does.
+
+        `Derived.barred` has the same for all hexes at once.
+        """
+        units = self.units_at(place)
+        sides = {UNITS[unit].side for unit in units}
         friends = side in sides
         if enemy_of(side) in sides:
             return "enemy"
         if NEUTRAL in sides and not (side == WHITE and friends and UKRAINIANS in units):
             return "neutral"
-        if place in self.zones(side):
+        if not friends and place in self.derived.zones(side):
             return "zone"
         if place in CLOSED_BEFORE_B and not is_open(self.board):
             return "line"
@@ -95,25 +166,16 @@ class Supply:
 
     def networks(self, side: str) -> dict[str, Neighbours]:
         """Cases 12.5, 12.6, 13.4: railways, and rivers, with ports of a friendly sea as a river."""
-        seas = {sea for sea, holder in self.board["seas"].items() if holder == side}
+        rivers = rivers_and(self.derived.friendly_seas(side))
+        return {
+            "rail": lambda place: MAP.rail.get(place, ()),
+            "river": lambda place: rivers.get(place, ()),
+        }
 
-        def river(place: str) -> tuple[str, ...]:
-            along = tuple(MAP.rivers_at.get(place, ()))
-            city = MAP.cities.get(place)
-            if city is None or city.port not in seas:
-                return along
-            return (*along, *(port for port in PORTS[city.port] if port != place))
-
-        return {"rail": lambda place: MAP.rail.get(place, ()), "river": river}
-
-    def beside(self, place: str) -> list[str]:
+    def beside(self, place: str) -> tuple[str, ...]:
         """Case 12.4: where a line may go on from the last hex before its end."""
-        return [
-            other
-            for other in GRID.neighbours(place)
-            if not is_water_side(self.board, place, other)
-            and not is_closed_border(self.board, place, other)
-        ]
+        conditions = self.derived.conditions
+        return _beside(self.board, conditions.winter, conditions.open, place)
 
     def is_supplied(self, unit: str, place: str | None = None) -> bool:
         """Cases 12.4, 12.6, 12.10: whether a unit is in supply, where it stands or at a place."""
@@ -125,10 +187,7 @@ class Supply:
         coast = MAP.hexes[at].coast
         if coast is not None and self.board["seas"][coast] == side_of(unit):
             return True
-        return any(
-            way_to_net(self.net(faction), at, self.beside, WITHIN) is not None
-            for faction in self.factions(unit, at)
-        )
+        return any(self.reaches_beside(faction, at) for faction in self.factions(unit, at))
 
     def line(self, unit: str, place: str) -> tuple[str, ...] | None:
         """Return the hexes of a line to a unit, the source first; None without one over land."""
@@ -162,7 +221,7 @@ class Supply:
             return [RED]
         if own is not None:
             return [own] if own in SOURCES else []
-        found = {UNITS[other].faction for other in self.here.get(place, ()) if other != unit}
+        found = {UNITS[other].faction for other in self.units_at(place) if other != unit}
         return sorted(each for each in found if each in SOURCES and each is not None)
 
     def is_cut_off_in_transcaucasia(self, unit: str, place: str) -> bool:
@@ -172,6 +231,23 @@ class Supply:
             and self.board["withdrawal"] == 2
             and MAP.hexes[place].transcaucasia
         )
+
+
+_BESIDE: dict[tuple[bool, bool, str], tuple[str, ...]] = {}
+
+
+def _beside(board: Board, winter: bool, opened: bool, place: str) -> tuple[str, ...]:
+    """The hexes beside one that no water and no closed border parts from it, kept by season and
+    line."""
+    key = winter, opened, place
+    found = _BESIDE.get(key)
+    if found is None:
+        found = _BESIDE[key] = tuple(
+            other
+            for other in GRID.neighbours(place)
+            if not is_water_side(board, place, other) and not is_closed_border(board, place, other)
+        )
+    return found
 
 
 def needs_no_supply(board: Board, unit: str, place: str) -> bool:

@@ -53,16 +53,20 @@ def zones_against(board: Board, side: str, here: Stacks) -> Zones:
         place: [unit for unit in units if side_of(unit) == enemy and exerts_zone(board, unit)]
         for place, units in here.items()
     }
-    neutral_poland = board["poland"] == "neutral"
 
     def passes(origin: str, there: str) -> bool:
-        if is_water_side(board, origin, there) or is_closed_border(board, origin, there):
-            return False
-        if neutral_poland and (origin in POLAND) != (there in POLAND):
-            return False
-        return exerting[origin] != [ESTONIANS] or there in BALTIC
+        estonian = exerting[origin] == [ESTONIANS]
+        return zone_passes(board, origin, there) and (not estonian or there in BALTIC)
 
     return zones_of_control((p for p, units in exerting.items() if units), GRID.neighbours, passes)
+
+
+def zone_passes(board: Board, origin: str, there: str) -> bool:
+    """Case 8.1: whether a zone goes from a hex into the next: not over water, the occupation line
+    before turn B, or the border of neutral Poland."""
+    if is_water_side(board, origin, there) or is_closed_border(board, origin, there):
+        return False
+    return board["poland"] != "neutral" or (origin in POLAND) == (there in POLAND)
 
 
 def negated(board: Board, zones: Zones, side: str, here: Stacks) -> Zones:

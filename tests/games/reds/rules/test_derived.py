@@ -1,0 +1,77 @@
+"""What is kept of a board for speed says the same as the rules that give reasons."""
+
+from collections.abc import Iterator
+from random import Random
+
+from app.games.board.network import cheapest_paths
+from app.games.board.tracing import way_to_net
+from app.games.kernel.match import Match
+from app.games.reds.board import Board, board_of, is_hex
+from app.games.reds.box import GRID, MAP, RED, SOURCES, UNITS, WHITE, side_of
+from app.games.reds.rules.derived import NETWORK, derive
+from app.games.reds.rules.reach import march_of
+from app.games.reds.rules.supply import WITHIN, Supply
+from app.games.reds.rules.zones import negated, zones_against
+from app.games.reds.title import REDS
+
+
+def boards(seed: int, actions: int, every: int) -> Iterator[Board]:
+    """Boards of a game at random."""
+    match = Match.new(REDS, ["A", "B"], seed=f"{seed:064x}", options={"scenario": "campaign"})
+    chance = Random(seed)
+    for number in range(actions):
+        seat = min(match.waiting())
+        match.apply(seat, chance.choice(match.pending(seat)))
+        if match.over:
+            return
+        if number % every == 0:
+            yield board_of(match.state)
+
+
+def test_zones_barred_hexes_and_nets_are_those_of_the_rules() -> None:
+    for board in boards(3, 500, 100):
+        lines, derived = Supply(board), derive(board)
+        for side in (RED, WHITE):
+            zones = zones_against(board, side, derived.here)
+            assert derived.zones(side) == set(zones.origins)
+            without = negated(board, zones, side, derived.here)
+            assert derived.hindering(side) == set(without.origins)
+            assert derived.barred(side) == {
+                place for place in NETWORK if lines.barrier(side, place) is not None
+            }
+        for faction in SOURCES:
+            net = lines.net(faction)
+            assert {place for place in MAP.hexes if lines.reaches(faction, place)} == set(net.nodes)
+            for place in list(MAP.hexes)[::7]:
+                traced = way_to_net(net, place, lines.beside, WITHIN)
+                assert lines.reaches_beside(faction, place) == (traced is not None)
+
+
+def test_stacks_go_where_each_step_may_be_taken_10_6() -> None:
+    for board in boards(5, 400, 60):
+        for place, units in derive(board).here.items():
+            stack = [unit for unit in units if side_of(unit) in (RED, WHITE)]
+            if not stack:
+                continue
+            march = march_of(board, stack)
+            slow = cheapest_paths(place, GRID.neighbours, march.price, march.limit)
+            assert march.paths() == slow
+
+
+def test_a_stack_on_its_way_is_tried_as_if_it_had_moved_12_3() -> None:
+    for number, board in enumerate(boards(7, 400, 100)):
+        for unit, at in list(board["where"].items())[number::4]:
+            if not is_hex(at) or side_of(unit) not in (RED, WHITE):
+                continue
+            away: Board = {**board, "where": {**board["where"], unit: ""}}
+            tried, moved = Supply(board).without([unit], at), Supply(away)
+            side, faction = side_of(unit), UNITS[unit].faction or "afsr"
+            assert {p for p in NETWORK if tried.barrier(side, p)} == {
+                p for p in NETWORK if moved.barrier(side, p)
+            }
+            if faction in SOURCES:
+                for near in GRID.neighbours(at):
+                    there: Board = {**board, "where": {**board["where"], unit: near}}
+                    if side not in {side_of(each) for each in derive(board).here.get(near, ())}:
+                        arrived = tried.arrived([unit], near, ())
+                        assert arrived.is_supplied(unit, near) == Supply(there).is_supplied(unit)
