@@ -23,7 +23,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from app.games.catalogue import GAMES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 
 PROJECT: Final = Path(__file__).parent.parent
 SITE: Final = (PROJECT / "app", PROJECT / "templates")
@@ -94,9 +94,9 @@ def data_of(title: Title) -> Iterator[tuple[str, str]]:
     """The messages that a title has as data, each with a word for translators."""
     for key, template in title.wording.templates.items():
         yield template, f"log: {key}"
-    for kind, noun in title.lexicon.nouns.items():
+    for kind, noun in title.notation.nouns.items():
         yield from ((name, f"noun: {kind}") for name in noun.names.values())
-    for verb in title.lexicon.verbs.values():
+    for verb in title.notation.verbs.values():
         if verb.meaning:
             yield verb.meaning, f"order word: {verb.pattern}"
     for instruction in title.instructions.values():

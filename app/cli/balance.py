@@ -19,8 +19,8 @@ from app.games.balance.records import OtherRunError, ResultsFile, read
 from app.games.balance.run import BalanceGame, BalanceRun
 from app.games.balance.tally import Tally
 from app.games.catalogue import TITLES
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction
-from app.games.kernel.title import Title
 
 GAMES = 40
 

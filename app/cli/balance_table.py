@@ -6,7 +6,7 @@ from typing import Any
 from app.cli.match_options import written
 from app.games.balance.run import BalanceRun
 from app.games.balance.tally import Share, Span, Tally
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 
 
 def table(title: Title, run: BalanceRun, tally: Tally) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import click
 
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 
 SWITCHES: Final = {"on": True, "off": False}
 

@@ -9,8 +9,8 @@ from app.cli import match_file
 from app.cli.match_options import listed, read_options
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import new_seed
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.title import Title
 
 
 @click.command()

@@ -16,4 +16,4 @@ def options(source: str, seat: str, as_json: bool) -> None:
     opened = open_match(source)
     match = opened.match
     for action in match.options(seat_of(opened, seat)):
-        click.echo(json.dumps(action) if as_json else match.title.lexicon.write(action))
+        click.echo(json.dumps(action) if as_json else match.title.notation.write(action))

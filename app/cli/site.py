@@ -14,8 +14,8 @@ from app.cli.match_file import MatchFile
 from app.cli.refusals import Failed, Unusable
 from app.config import ConfigurationError, Settings, database_url
 from app.database import engine_for, reading_scope, session_scope
+from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 from app.mail.announce import announcer
 from app.matches import bots
 from app.matches.load import NoSuchMatch, NotStarted, load

@@ -55,7 +55,7 @@ def _differences(match: Match, again: Match) -> tuple[str, ...]:
         return ()
     kept, played = different[0]
     parts = [part for part, value in played.items() if kept.get(part) != value]
-    first = f"entry {played['n']} ({match.title.lexicon.write(played['action'])})"
+    first = f"entry {played['n']} ({match.title.notation.write(played['action'])})"
     return (f"{first} differs in {', '.join(parts)}, and so do {len(different) - 1} others",)
 
 

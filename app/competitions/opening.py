@@ -11,7 +11,7 @@ from app.competitions.formats.scoring import Scoring
 from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.formats.standings import TIE_BREAKS, TieBreak
 from app.games.kernel.chance import commitment, new_seed
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import gettext
 from app.matches.lobby import create
 from app.matches.lobby.eligibility import check_reachable

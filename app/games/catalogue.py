@@ -7,7 +7,7 @@ from typing import Final
 
 from app.games import examples, glossary, lessons, rulebook
 from app.games.elope import map as elope_map
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
 from app.games.presentation.check import title_faults

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 
 CASE = re.compile(
     r"(?:(?:case|rule|section) )?(?P<case>\d{1,2}(?:\.\d{0,3})?(?:\(\d{1,2}\))?)", re.I
@@ -160,7 +160,7 @@ def _orders(title: Title) -> list[tuple[str, str, str]]:
             verb.meaning,
             verb.case,
         )
-        for verb in title.lexicon.verbs.values()
+        for verb in title.notation.verbs.values()
     ]
     ahead = [(f"standing {i.words}", i.meaning, i.case) for i in title.instructions.values()]
     return [*verbs, *ahead]

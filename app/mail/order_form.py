@@ -7,10 +7,10 @@ from typing import Any
 
 from app.games.catalogue import presentation_if_any
 from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.standing import StandingInstructions
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.title import Title
 from app.games.text import gettext
 
 # A verb with more options than this is shown by examples: hundreds of boxes are no form.
@@ -80,7 +80,7 @@ def _order_notes(
     if presentation is None:
         return {}
     notes = presentation.order_notes(view, _NoDraft(seat, match, dict(view), options))
-    return {match.title.lexicon.write(action): note for action, note in notes}
+    return {match.title.notation.write(action): note for action, note in notes}
 
 
 def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[OrderGroup, ...]:
@@ -103,7 +103,7 @@ def any_time_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[Or
 
 def order_words(title: Title) -> tuple[OrderGroup, ...]:
     """Every order word of a title, with its meaning and case: what HELP brings."""
-    return tuple(_words(title, do) for do in title.lexicon.verbs)
+    return tuple(_words(title, do) for do in title.notation.verbs)
 
 
 def instruction_words(title: Title) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _group(
     view: Mapping[str, Any],
     notes: Mapping[str, str] | None = None,
 ) -> OrderGroup:
-    if do in NAMED_IN_HELP or match.title.lexicon.free_text(actions[0]) is not None:
+    if do in NAMED_IN_HELP or match.title.notation.free_text(actions[0]) is not None:
         return _words(match.title, do)
     choices = [
         replace(
@@ -145,22 +145,22 @@ def _group(
 
 def _beside(title: Title, view: Mapping[str, Any], action: Action, notes: Mapping[str, str]) -> str:
     """What stands beside an order: what it names, and what would come of it."""
-    parts = title.annotate(view, action), notes.get(title.lexicon.write(action), "")
+    parts = title.annotate(view, action), notes.get(title.notation.write(action), "")
     return "; ".join(part for part in parts if part)
 
 
 def _words(title: Title, do: str, choices: tuple[Choice, ...] = (), more: int = 0) -> OrderGroup:
-    verb = title.lexicon.verbs[do]
+    verb = title.notation.verbs[do]
     return OrderGroup(_pattern(verb.pattern), gettext(verb.meaning), verb.case, choices, more)
 
 
 def _plainly(title: Title, action: Action) -> Choice:
-    return Choice(title.lexicon.write(action))
+    return Choice(title.notation.write(action))
 
 
 def _choice(match: Match, seat: Seat, action: Action) -> Choice:
     """An order with what it opens, unless that is not to be seen before it is given."""
-    write = match.title.lexicon.write
+    write = match.title.notation.write
     trial = match.draft()
     try:
         entry = trial.apply(seat, action)
@@ -176,9 +176,9 @@ def _choice(match: Match, seat: Seat, action: Action) -> Choice:
 
 def _sequel(title: Title, action: Action) -> str:
     """An order that another one opens; of one that ends in words of one's own, its pattern."""
-    if title.lexicon.free_text(action) is None:
-        return title.lexicon.write(action)
-    return _pattern(title.lexicon.verbs[action["do"]].pattern)
+    if title.notation.free_text(action) is None:
+        return title.notation.write(action)
+    return _pattern(title.notation.verbs[action["do"]].pattern)
 
 
 def _of_each_verb(actions: list[Action], most: int) -> list[Action]:

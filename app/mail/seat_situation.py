@@ -89,7 +89,7 @@ def _limit(row: Match, match: Standing, deadline: DecisionDeadline | None) -> Li
     if deadline is None or deadline.closes_at is None or deadline.up_at is not None:
         return None
     order = given_then(row, match, deadline)
-    otherwise = match.title.lexicon.write(order) if order is not None else ""
+    otherwise = match.title.notation.write(order) if order is not None else ""
     return Limit(
         deadline.closes_at, otherwise, row.time_up.value, deadline.kind is DeadlineKind.OWN
     )

@@ -140,7 +140,7 @@ def _proposals(
     made: Mapping[str, datetime],
     names: Mapping[Seat, str],
 ) -> tuple[Proposal, ...]:
-    write = match.title.lexicon.write
+    write = match.title.notation.write
     return tuple(
         Proposal(
             motion.id,

@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from sqlmodel import Session, col
 
 from app.database import fetch
+from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible
 from app.games.kernel.wording import Names
 from app.matches.load import title_of

@@ -14,9 +14,9 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.chance import RecordedDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, copy_state, reapply
 from app.games.kernel.state import Entry, Seat, State
-from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible
 from app.matches import log
 from app.matches.seat_version import SPECTATOR

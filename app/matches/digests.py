@@ -9,10 +9,10 @@ from sqlmodel import Session
 from app import models
 from app.games.catalogue import presentation_of
 from app.games.kernel.chance import NoDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.log_chapters import CHAPTER_WORDING
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import visible_part
 from app.games.presentation import NO_DIGEST, Digest
 from app.matches import checkpoints, log

@@ -15,9 +15,9 @@ from app.database import fetch
 from app.games.kernel.apply_actions import written_all
 from app.games.kernel.completion import Offer, completions
 from app.games.kernel.dry_run import Trial
+from app.games.kernel.game_definition import Title
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.title import Title
 from app.matches import draft_positions, draft_rows
 from app.matches.draft_rows import DraftChanged as DraftChanged
 from app.matches.draft_rows import StoredDraft

@@ -10,10 +10,10 @@ from app import models
 from app.games.catalogue import TITLES, presentation_if_any
 from app.games.kernel.admin_actions import REWIND
 from app.games.kernel.chance import NoDice, SeededDice, dice_key
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.seat_replay import SeatReplay
 from app.games.kernel.state import Entry, Seat, State
-from app.games.kernel.title import Title
 from app.games.presentation import MISSING
 from app.games.text import DEFAULT_LANGUAGE, use
 from app.matches import checkpoints, log, log_summary

@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.games.kernel.charts import Roll
+from app.games.kernel.game_definition import Title
 from app.games.kernel.log_chapters import CHAPTER_WORDING, Sentence
 from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import NOBODY, Names
 from app.matches import log

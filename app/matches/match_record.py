@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any, Final
 
 from app.games.kernel.draws import MeantDraw, meant_draws
+from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import log_for
 from app.games.kernel.wording import Names
 from app.matches.load import LoadedMatch

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.kernel.motions import KEPT, Consent, is_void
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Entry, Motion, Seat
 from app.games.kernel.view import is_secret, log_for, visible_motion
 from app.games.kernel.wording import NOBODY, Names

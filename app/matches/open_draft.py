@@ -68,7 +68,7 @@ class DraftView:
     @property
     def text(self) -> str:
         """The orders as a text, in which a march is one line."""
-        return "\n".join(self.position.title.lexicon.write_lines(self.actions))
+        return "\n".join(self.position.title.notation.write_lines(self.actions))
 
     @property
     def says(self) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ class OpenDraft:
             version=self.version,
             position=trial.match,
             actions=tuple(trial.actions),
-            lines=tuple(title.lexicon.write(action) for action in trial.actions),
+            lines=tuple(title.notation.write(action) for action in trial.actions),
             entries=tuple(trial.entries),
             sentences=sentences(title, trial.entries, trial.seat),
             view=trial.match.view(trial.seat),

@@ -6,9 +6,9 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.apply_actions import written_all
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import OrderOutcome
 from app.games.kernel.state import Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import Span, Spans, simple
 from app.games.text import gettext
@@ -94,7 +94,7 @@ def settle(
 def _notes(title: Title, added: Sequence[Entry]) -> Iterator[Spans]:
     """Yield what tells a player of the orders that were added to theirs."""
     for entry in added:
-        order = title.lexicon.write(entry["action"])
+        order = title.notation.write(entry["action"])
         yield (Span(gettext("Your orders ended here, so “%(order)s” was added.", order=order)),)
 
 

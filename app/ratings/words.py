@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.games.catalogue import TITLES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.matches.lobby.listing import Pace

@@ -91,7 +91,7 @@ def _played(match: Match, count: int, whims: Random) -> list[tuple[str, str]]:
         lines: list[str] = []
         while draft.waiting().get(seat) == asked:
             action = BOTS["steady"](draft, seat, whims)
-            lines.append(match.title.lexicon.write(action))
+            lines.append(match.title.notation.write(action))
             try:
                 draft.apply(seat, action)
             except ChanceNeeded:

@@ -6,7 +6,7 @@ from time import process_time
 from app.games.kernel.completion import completions
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
-from app.games.kernel.order_words import words
+from app.games.kernel.order_grammar import words
 from tests.bench.figures import heading, line
 from tests.games.kernel.order_samples import reds
 from tests.games.toyhex.title import LARGE
@@ -18,9 +18,9 @@ READ_BUDGET = 50.0
 def order_words(repetitions: int) -> None:
     """Print what reading, refusing and completing orders takes."""
     heading("Order words over 2,500 places and 275 pieces, in processor time")
-    lexicon, text = reds(), "\n".join(march(number) for number in range(CLAUSES // 2))
-    lexicon.read(text)
-    read = timed(repetitions, lambda: lexicon.read(text))
+    notation, text = reds(), "\n".join(march(number) for number in range(CLAUSES // 2))
+    notation.read(text)
+    read = timed(repetitions, lambda: notation.read(text))
     bare = timed(repetitions, lambda: [words(each) for each in text.splitlines()])
     line(f"read {CLAUSES} clauses", read, "ms")
     line("split them into words", bare, "ms")

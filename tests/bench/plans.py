@@ -134,7 +134,7 @@ def _imagined(match: Match, seat: Seat, lots: Random) -> list[str]:
         action, _reason = decide(board, seat, BOT, lots)
         if action not in board.pending(seat):
             break
-        orders.append(RCW.lexicon.write(action))
+        orders.append(RCW.notation.write(action))
         try:
             board.apply(seat, action)
         except ChanceNeeded:

@@ -82,7 +82,7 @@ def receipts(engine: Engine, table: Table) -> list[str]:
             f"match {table.match_id}: {len(told)} receipts were given, the site has "
             f"{len(texts)} sets of orders, or others, or in another order"
         )
-    write = TITLES["rcw"].lexicon.write
+    write = TITLES["rcw"].notation.write
     for row in accepted:
         own = [entry for entry in entries if entry.submission_id == row.id]
         first, last = Receipt.from_json(row.receipt or {}).entries or (1, 0)

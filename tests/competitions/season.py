@@ -24,7 +24,7 @@ from app.competitions.opening import open_competition
 from app.competitions.overview import Overview, overview
 from app.config import Settings
 from app.database import reading_scope, session_scope
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.mail.announce import by_mail
 from app.mail.competitions.mails import address_of, teller
 from app.mail.inbound import accept

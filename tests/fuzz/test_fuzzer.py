@@ -12,7 +12,7 @@ from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import chosen_options, play
 from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of

@@ -103,7 +103,7 @@ class Post:
             match = load(session, self.match_id).match
         other = next(seat for seat in match.state["seats"] if seat != self.letter)
         match.orders(other, f"offer {self.letter}")
-        options, write = match.options(other), match.title.lexicon.write
+        options, write = match.options(other), match.title.notation.write
         gift, wish = (next(o for o in options if o["do"] == do) for do in ("give", "request"))
         self.order_as(other, f"offer {self.letter}", write(gift), write(wish), "propose")
         return "".join(sorted((other, self.letter))) + "1"
@@ -124,7 +124,7 @@ class Post:
         """The first order that Anna may give now."""
         with self.rows() as session:
             match = load(session, self.match_id).match
-            return match.title.lexicon.write(match.options(self.letter)[0])
+            return match.title.notation.write(match.options(self.letter)[0])
 
     def seat(self) -> Seat:
         with self.rows() as session:

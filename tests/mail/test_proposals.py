@@ -50,7 +50,7 @@ class Session:
         match.orders(mine, f"offer {his}")
         options = match.options(mine)
         gift, wish = (next(o for o in options if o["do"] == do) for do in ("give", "request"))
-        write = match.title.lexicon.write
+        write = match.title.notation.write
         self.order("Anna", f"offer {his}", write(gift), write(wish), "propose")
 
     @property

@@ -167,5 +167,5 @@ def test_help_knows_every_order_word_and_standing_instruction() -> None:
     standing = instruction_words(title)
     assert len(standing) == len(title.instructions)
     assert any(each.startswith("never counterpurge: decline") for each in standing)
-    assert len(order_words(title)) == len(title.lexicon.verbs)
+    assert len(order_words(title)) == len(title.notation.verbs)
     assert "offer SEAT" in {each.writes for each in order_words(title)}

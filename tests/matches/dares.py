@@ -8,12 +8,17 @@ that all others count some more: if they all accept, it is done.
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import Consent, MotionKind, parties, propose
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_grammar import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.plan_terms import PlanLine, PlanTrigger, View
-from app.games.kernel.play import Play
-from app.games.kernel.standing import INSTRUCTION, SAY, Instruction, StandingInstructions
+from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import (
+    INSTRUCTION,
+    SAY,
+    Instruction,
+    StandingInstructions,
+)
 from app.games.kernel.state import Action, Frame, Motion, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import Wording
@@ -142,9 +147,9 @@ class Dares(Tally):
     rights = (Suggestions(), Boasts(), Consent(), StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({"suggestion": Suggestion()})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
-    lexicon = Lexicon(
+    notation = OrderNotation(
         [
-            *TALLY.lexicon.verbs.values(),
+            *TALLY.notation.verbs.values(),
             Verb("dare", "dare"),
             Verb("match", "match", meaning="match the dare"),
             Verb("hesitate", "hesitate"),

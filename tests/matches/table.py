@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.database import reading_scope, session_scope
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.mail.announce import announcer
 from app.matches import submit, verify
 from app.matches.clock import timeout

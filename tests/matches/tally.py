@@ -8,14 +8,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
-from app.games.kernel.title import Title
 from app.games.kernel.wording import Wording
 
 MAX_LISTED = 9
@@ -109,7 +109,7 @@ class Tally(Title):
     default_options = MappingProxyType({"play": "together"})
     option_choices = MappingProxyType({"play": ("together", "in turn")})
     steps = MappingProxyType({"count": Count(), "bid": Bid()})
-    lexicon = Lexicon(
+    notation = OrderNotation(
         [
             Verb("add", "add {number:number}"),
             Verb("roll", "roll"),

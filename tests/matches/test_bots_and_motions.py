@@ -41,7 +41,7 @@ def motions(table: Table, match_id: int) -> list[str]:
 def last_order(table: Table, match_id: int) -> str:
     with reading_scope(table.engine) as session:
         entry = load(session, match_id).match.log[-1]
-    return f"{entry['seat']} {RCW.lexicon.write(entry['action'])}"
+    return f"{entry['seat']} {RCW.notation.write(entry['action'])}"
 
 
 def test_a_bot_answers_an_offer_in_anothers_turn_6_2(table: Table) -> None:

@@ -293,7 +293,7 @@ def test_who_resigns_while_something_is_resolved_leaves_when_it_is_done(table: T
         if RCW.is_resolving(match.state):
             return False
         seat = min(match.waiting())
-        order = RCW.lexicon.write(RCW.bots["steady"](match, seat, lots))
+        order = RCW.notation.write(RCW.bots["steady"](match, seat, lots))
         key, announce = str(len(match.log)), table.announce
         source = SubmissionSource.API
         give_orders(session, match_id, seat, key=key, source=source, text=order, announce=announce)

@@ -192,7 +192,7 @@ def test_no_question_of_a_solitaire_match_has_a_deadline(table: Table) -> None:
             "A",
             key=f"{deadline.id} {len(match.log)}",
             source=SubmissionSource.WEB,
-            text=RCW.lexicon.write(action),
+            text=RCW.notation.write(action),
             announce=announce_nothing,
         )
 

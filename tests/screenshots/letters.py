@@ -115,7 +115,7 @@ def _position(engine: Engine, match_id: int) -> Match:
 
 def _orders(match: Match, seat: Seat, whims: Random) -> str:
     """What a player writes at once: up to the next roll of dice, or until it is another's turn."""
-    draft, write = match.draft(), match.title.lexicon.write
+    draft, write = match.draft(), match.title.notation.write
     asked = draft.waiting()[seat]
     lines: list[str] = []
     while draft.waiting().get(seat) == asked:

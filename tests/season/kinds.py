@@ -1,6 +1,6 @@
 """The kinds of matches of a season: each pace, and each way to go on when out of time, by turns."""
 
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.matches.lobby.settings import Settings
 from app.models import Resigning, TimeUp
 from tests.season.title import SKIRMISH

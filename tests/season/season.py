@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from app.database import reading_scope, session_scope
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.rcw.title import RCW
 from app.matches.clock import pauses
 from app.matches.lobby import create, joining

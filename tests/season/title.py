@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from tests.matches.dares import CountAndDare, Dares
 

@@ -93,7 +93,7 @@ def _offered(club: Club, anna, boris, clara) -> int:
     with club.reading() as session:
         match = load(session, match_id).match
     match.orders(other, f"offer {own}")
-    options, write = match.options(other), match.title.lexicon.write
+    options, write = match.options(other), match.title.notation.write
     gift, wish = (next(o for o in options if o["do"] == do) for do in ("give", "request"))
     text = "\n".join((f"offer {own}", write(gift), write(wish), "propose"))
     with session_scope(engine_for(club.settings.database_url)) as session:

@@ -15,29 +15,29 @@ def started() -> Match:
 def test_every_option_of_the_engine_is_offered_once() -> None:
     match = started()
     options = match.options("A")
-    groups = choices.by_verb(RCW.lexicon, options)
+    groups = choices.by_verb(RCW.notation, options)
     offered = [choices.read(choice.value) for group in groups for choice in group.choices]
     assert sorted(map(choices.written, offered)) == sorted(map(choices.written, options))
 
 
 def test_a_choice_reads_as_the_order_that_a_player_would_write() -> None:
     match = started()
-    groups = choices.by_verb(RCW.lexicon, match.options("A"))
+    groups = choices.by_verb(RCW.notation, match.options("A"))
     labels = {choice.label for group in groups for choice in group.choices}
     assert {"ready", "offer B", "offer C", "offer D"} <= labels
 
 
 def test_long_lists_stand_under_the_place_of_their_unit() -> None:
-    options = [{"do": "move", "unit": unit} for unit in list(RCW.lexicon.nouns["unit"].names)[:12]]
+    options = [{"do": "move", "unit": unit} for unit in list(RCW.notation.nouns["unit"].names)[:12]]
     places = {option["unit"]: "tver" for option in options[:6]}
-    (group,) = choices.by_verb(RCW.lexicon, options, places, {"tver": "Tver"}.get)
+    (group,) = choices.by_verb(RCW.notation, options, places, {"tver": "Tver"}.get)
     assert [heading.name for heading in group.headings] == ["Tver", ""]
     assert [len(heading.choices) for heading in group.headings] == [6, 6]
 
 
 def test_a_choice_knows_the_provinces_that_it_touches() -> None:
     options = [{"do": "to", "province": "kiev"}, {"do": "attach", "unit": "R-101"}]
-    groups = choices.by_verb(RCW.lexicon, options, {"R-101": "finland"})
+    groups = choices.by_verb(RCW.notation, options, {"R-101": "finland"})
     assert [group.choices[0].places for group in groups] == [("kiev",), ("finland",)]
 
 

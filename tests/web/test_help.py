@@ -17,7 +17,7 @@ pytestmark = on_sqlite_only
 
 def test_every_order_word_stands_there_with_meaning_and_case(client: FlaskClient) -> None:
     page = unescape(client.get("/help/rcw").text)
-    for verb in RCW.lexicon.verbs.values():
+    for verb in RCW.notation.verbs.values():
         row = page.split(f'id="word-{verb.do}"')[1].split("</tr>")[0]
         assert verb.meaning in row
         assert verb.case in re.sub(r"<[^>]+>", "", row)

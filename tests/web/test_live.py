@@ -99,7 +99,7 @@ def an_instruction(club: Club, match_id: int, person: Person) -> str:
     """A standing instruction that a person may give: nobody else learns of it."""
     draft = club.draft(match_id, person)
     action = next(option for option in draft.options if option["do"] == "instruct")
-    return draft.position.title.lexicon.write(action)
+    return draft.position.title.notation.write(action)
 
 
 def test_what_others_may_not_see_does_not_ring_at_their_pages(

@@ -42,7 +42,7 @@ def log(match: Match) -> list[LogChapter]:
 
 def look_at(match: Match, seat: str | None) -> LogFilter:
     view = match.view(seat)
-    return LogFilter(KINDS, KIND_OF, view["seats"], {}, places(view), RCW.lexicon.place_kinds)
+    return LogFilter(KINDS, KIND_OF, view["seats"], {}, places(view), RCW.notation.place_kinds)
 
 
 def items(chapters: list[LogChapter]) -> list[LogItem]:

@@ -164,7 +164,7 @@ def test_a_whole_game_by_orders(club: Club) -> None:
         text: list[str] = []
         while "A" in draft.waiting() and not text:
             options = [o for o in draft.pending("A") if o["do"] != "quit"]
-            text.append(RCW.lexicon.write(lots.choice(options)))
+            text.append(RCW.notation.write(lots.choice(options)))
         assert club.order(match_id, paula, "\n".join(text)).ok, text
     result = standing(club, match_id).state["result"]
     assert result is not None

@@ -9,7 +9,7 @@ from PIL import Image
 
 from app.database import engine_for, session_scope
 from app.games.catalogue import register, unregister
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.matches.events import announce_nothing
 from app.matches.lobby import create, seating
 from app.models import User

@@ -24,7 +24,7 @@ from app.config import Settings
 from app.database import reading_scope, session_scope
 from app.embedded.forked import Forked
 from app.embedded.redis_server import answers, redis_command
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.mail.outbox import is_to_go
 from app.matches.seats import replacement
 from app.models import (

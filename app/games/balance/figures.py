@@ -13,7 +13,7 @@ from typing import Any
 
 from app.games.balance.run import BalanceRun
 from app.games.balance.tally import Share, Tally
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 
 
 @dataclass(frozen=True, slots=True)

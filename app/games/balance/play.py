@@ -7,9 +7,9 @@ from typing import Any
 
 from app.games.balance.run import BalanceGame
 from app.games.kernel.bot import unanswered_motions
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 
 MAX_ACTIONS = 20_000
 """Actions after which a game is recorded as unfinished."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 
 FORMAT: Final = 1
 """The version of the file format, in the header of every results file."""

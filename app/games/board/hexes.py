@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Final, Literal
 
 from app.games.board.geometry import Point
-from app.games.kernel.order_words import Nouns
+from app.games.kernel.order_grammar import Nouns
 
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The directions of a hex's sides, clockwise; a direction's opposite is three further on."""

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 from app.games.kernel.chance import NoDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.motions import parties, shows_consent
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Entry, LogMessage, Seat, State
-from app.games.kernel.title import Title
 from app.games.kernel.view import log_for
 
 Viewer = Seat | None
@@ -26,7 +26,7 @@ PACKED = 2
 """A version of `marshal` without references: the same content in the same order, the same bytes."""
 
 BLOT: Action = {"do": "blotted out"}
-"""Stands in a log for an action that its reader may not know; no lexicon can write it."""
+"""Stands in a log for an action that its reader may not know; no notation can write it."""
 
 
 def canonical(shown: Any) -> str:

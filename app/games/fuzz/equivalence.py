@@ -95,7 +95,7 @@ def order_text_differs(match: Match) -> Iterator[str]:
     )
     for entry in log[1:]:
         assert entry["seat"] is not None
-        text = match.title.lexicon.write(entry["action"])
+        text = match.title.notation.write(entry["action"])
         outcome = again.orders(entry["seat"], text)
         if outcome.refusal is not None or len(outcome.entries) != 1:
             yield f"action {entry['n']}, {text!r}, as an order: {outcome.refusal or 'several'}"

@@ -23,9 +23,9 @@ from app.games.fuzz.game_spec import GameSpec
 from app.games.fuzz.non_interference import interference
 from app.games.fuzz.policy import FuzzPolicy
 from app.games.fuzz.soundness import bad_default, bad_options, bad_order_text, violations
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.title import Title
 
 MAX_LENGTH = 50_000
 """Actions after which a game is taken to have no end."""
@@ -90,7 +90,7 @@ class _Game:
         self.match = Match.new(title, seats, seed=plan.seed, options=options)
         self.players = {seat: FuzzPolicy(title, self.lots) for seat in seats}
         self.used: Counter[str] = Counter()
-        self.stray: Action = {"do": next(iter(title.lexicon.verbs))}
+        self.stray: Action = {"do": next(iter(title.notation.verbs))}
         self.require(violations(self.match, self.match.log[0]))
 
     def require(self, faults: Iterator[str]) -> None:

@@ -7,9 +7,9 @@ game (swarm testing) give games without any trade and games with little else.
 from random import Random
 
 from app.games.kernel.free_text import tidy
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.kernel.title import Title
 
 MAX_LOG_WEIGHT = 1.0
 """A weight lies between 2 ** -MAX_LOG_WEIGHT and 2 ** MAX_LOG_WEIGHT."""
@@ -98,7 +98,7 @@ class FuzzPolicy:
         names = list(verbs)
         verb = self._lots.choices(names, [self.weight(name) for name in names])[0]
         option = self._lots.choice(verbs[verb])
-        text = match.title.lexicon.free_text(option) or {}
+        text = match.title.notation.free_text(option) or {}
         return {**option, **{slot: tidy(self._lots.choice(FREE_TEXTS)) for slot in text}}
 
 

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import chain
 from typing import Any, cast
 
-from app.games.kernel.lexicon import Clause, Lexicon
 from app.games.kernel.match import Match
+from app.games.kernel.order_notation import Clause, OrderNotation
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
 
@@ -75,15 +75,15 @@ def bad_default(match: Match, seat: Seat) -> Iterator[str]:
 
 
 @cache
-def _read(lexicon: Lexicon, text: str) -> list[Clause] | Refusal:
-    return lexicon.read(text)
+def _read(notation: OrderNotation, text: str) -> list[Clause] | Refusal:
+    return notation.read(text)
 
 
 def bad_order_text(match: Match, seat: Seat, action: Action) -> Iterator[str]:
     """Yield why the order text of a legal `action` does not mean that action and no other."""
     title = match.title
-    text = title.lexicon.write(action)
-    clauses = _read(title.lexicon, text)
+    text = title.notation.write(action)
+    clauses = _read(title.notation, text)
     if not isinstance(clauses, list):
         yield f"{action} is written {text!r}, which is refused: {clauses}"
         return

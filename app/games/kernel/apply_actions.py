@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction, Match, OrderOutcome
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.title import Title
 from app.games.text import gettext
 
 
@@ -38,7 +38,7 @@ def carry_out(match: Match, seat: Seat, actions: Sequence[Any]) -> OrderOutcome:
 def malformed(title: Title, action: Any) -> Refusal | None:
     """Return why `action`, which came from outside, is no action of this title at all."""
     try:
-        title.lexicon.write(action)
+        title.notation.write(action)
     except (KeyError, TypeError):
         return Refusal(gettext("%(name)s has no such order", name=title.name))
     return None
@@ -46,7 +46,7 @@ def malformed(title: Title, action: Any) -> Refusal | None:
 
 def written(title: Title, action: Any) -> str:
     """Return `action` as an order, or as it came if it is none."""
-    return str(action)[:200] if malformed(title, action) else title.lexicon.write(action)
+    return str(action)[:200] if malformed(title, action) else title.notation.write(action)
 
 
 def written_all(title: Title, actions: Sequence[Action]) -> str:

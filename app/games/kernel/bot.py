@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from app.games.kernel.core import Bot as Bot
 from app.games.kernel.match import Match
+from app.games.kernel.protocols import Bot as Bot
 from app.games.kernel.state import Action, Seat
 
 ANY_TIME_ONE_IN = 8

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from itertools import chain
 from string import ascii_uppercase
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.motions import KEPT, STILL_OPEN, Consent, MotionKind
-from app.games.kernel.order_words import (
+from app.games.kernel.order_grammar import (
     MAX_CODE_LENGTH,
     MAX_NOUN_WORDS,
     MOTION,
@@ -20,9 +21,8 @@ from app.games.kernel.order_words import (
     words,
 )
 from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
-from app.games.kernel.standing import INSTRUCTION, SAY, StandingInstructions
+from app.games.kernel.standing_instructions import INSTRUCTION, SAY, StandingInstructions
 from app.games.kernel.step import Right, Sequence, Step
-from app.games.kernel.title import Title
 from app.games.kernel.wording import SEAT
 
 ANSWERS = ("motion.consent", "motion.refused", "motion.withdrawn")
@@ -41,7 +41,7 @@ def lint(title: Title) -> Iterator[str]:
     yield from _verbs(title)
     yield from _sentences(title)
     yield from _instructions(title)
-    for kind, nouns in title.lexicon.nouns.items():
+    for kind, nouns in title.notation.nouns.items():
         yield from _nouns(kind, nouns)
     yield from _codes(title)
     yield from _plans(title)
@@ -89,13 +89,13 @@ def _plans(title: Title) -> Iterator[str]:
         if trigger.bundle and len(trigger.decisions) < 2:
             yield f"{name} is a bundle of one decision"
         slots = [kind for _slot, kind in SLOT.findall(trigger.pattern)]
-        if trigger.stance and not (len(slots) == 1 and slots[0] in title.lexicon.place_kinds):
+        if trigger.stance and not (len(slots) == 1 and slots[0] in title.notation.place_kinds):
             yield f"{name} is a stance without a place"
     written: list[PlanTrigger | PlanCondition] = [*title.plan_triggers, *title.plan_conditions]
     patterns = [pattern for each in written for pattern in (each.pattern, *each.also)]
     for pattern in patterns:
         for _slot, kind in SLOT.findall(pattern):
-            if kind not in title.lexicon.nouns and kind not in (NUMBER, MOTION):
+            if kind not in title.notation.nouns and kind not in (NUMBER, MOTION):
                 yield f'"{pattern}" has a slot for {kind}, which is no kind of noun'
     if len(set(patterns)) < len(patterns):
         yield "two triggers or conditions are written alike"
@@ -128,7 +128,7 @@ def _verbs(title: Title) -> Iterator[str]:
                 yield f"{name} has no do_{verb}"
         for verb in verbs_of(right) - right.verbs:
             yield f"{name} does not list its verb {verb}"
-    for verb in owner.keys() - title.lexicon.verbs.keys():
+    for verb in owner.keys() - title.notation.verbs.keys():
         yield f"the verb {verb} of {owner[verb]} has no order words"
 
 
@@ -167,7 +167,7 @@ def _instructions(title: Title) -> Iterator[str]:
         yield f"there is no wording {SAY}"
     if all(type(step).standing_answer is Step.standing_answer for step in title.steps.values()):
         yield "no step goes by standing instructions"
-    nouns = title.lexicon.nouns.get(INSTRUCTION, Nouns({})).names
+    nouns = title.notation.nouns.get(INSTRUCTION, Nouns({})).names
     for name, instruction in title.instructions.items():
         if instruction.id != name:
             yield f"the instruction {instruction.id} is listed as {name}"
@@ -188,10 +188,10 @@ def _nouns(kind: str, nouns: Nouns) -> Iterator[str]:
 
 def _codes(title: Title) -> Iterator[str]:
     """A code is on one counter of the title, and no other noun of its kind is written like it."""
-    lexicon = title.lexicon
+    notation = title.notation
     seen: dict[str, str] = {}
-    for kind in sorted(lexicon.unit_kinds & lexicon.nouns.keys()):
-        nouns = lexicon.nouns[kind]
+    for kind in sorted(notation.unit_kinds & notation.nouns.keys()):
+        nouns = notation.nouns[kind]
         for noun in nouns.names.keys() - nouns.codes.keys() if nouns.codes else ():
             yield f"the {kind} {noun} has no code"
         for noun, code in nouns.codes.items():

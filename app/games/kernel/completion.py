@@ -1,18 +1,16 @@
 """What may follow in an order text: the legal continuations of the words before the cursor.
 
 They come from the options of the position that the orders before have led to, in the patterns of
-the lexicon. Where actions are too many to be listed (lists, paths), the title says what may follow.
+the notation. Where actions are too many to be listed (lists, paths), the title says what may
+follow.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from app.games.kernel.dry_run import Trial
-from app.games.kernel.lexicon import Clause, Lexicon
 from app.games.kernel.match import Match
-from app.games.kernel.order_groups import Group, members
-from app.games.kernel.order_reading import Reading
-from app.games.kernel.order_words import (
+from app.games.kernel.order_grammar import (
     ELSE,
     IF,
     JOINTS,
@@ -25,6 +23,9 @@ from app.games.kernel.order_words import (
     item_kind,
     word_spans,
 )
+from app.games.kernel.order_groups import Group, members
+from app.games.kernel.order_notation import Clause, OrderNotation
+from app.games.kernel.order_parser import Reading
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 
@@ -76,9 +77,9 @@ def completions(trial: Trial, text: str) -> tuple[Offer, ...]:
     before, _, line = text.rpartition("\n")
     if before.strip():
         trial.take_text(before)
-    lexicon = trial.match.title.lexicon
+    notation = trial.match.title.notation
     words = _Words.of(line, len(text) - len(line))
-    clauses, starts, last = _clauses(lexicon, words)
+    clauses, starts, last = _clauses(notation, words)
     found: list[Offer] = []
     for number, clause in enumerate(clauses):
         if trial.awaits_chance:
@@ -93,12 +94,12 @@ def completions(trial: Trial, text: str) -> tuple[Offer, ...]:
     if not trial.awaits_chance:
         found += _offers(trial.match, trial.seat, words, at, last[-1] if last else ())
     if clauses:
-        found += _conditions(lexicon, words, at)
+        found += _conditions(notation, words, at)
     return tuple(_sorted(found))
 
 
 def _clauses(
-    lexicon: Lexicon, words: _Words
+    notation: OrderNotation, words: _Words
 ) -> tuple[list[Clause], list[int], list[tuple[Reading, ...]]]:
     """Return the orders that the whole words of a line are, the words at which each begins (and at
     which they end), and the ways in which each was read.
@@ -110,7 +111,7 @@ def _clauses(
         if tokens[at] in JOINTS:
             at += 1
             continue
-        readings = lexicon.reader.readings(tokens, at, last[-1] if last else (), words.marked)
+        readings = notation.parser.readings(tokens, at, last[-1] if last else (), words.marked)
         if not readings:
             break
         end = max(reading.end for reading in readings)
@@ -126,26 +127,26 @@ def _offers(
     match: Match, seat: Seat, words: _Words, at: int, last: tuple[Reading, ...]
 ) -> Iterator[Offer]:
     """Yield what may follow in an order that begins at the word `at`, after those read before."""
-    lexicon, options = match.title.lexicon, match.options(seat)
+    notation, options = match.title.notation, match.options(seat)
     # Of several ways to write an order the other ones are offered to those who begin with them.
     ways = None if words.partial or words.whole[at:] else 1
     for option in options:
-        for pattern in lexicon.forms[option["do"]][:ways]:
-            yield from _of_option(lexicon, pattern.parts, option, words, at)
+        for pattern in notation.forms[option["do"]][:ways]:
+            yield from _of_option(notation, pattern.parts, option, words, at)
     continuing = {do for each in last for do in each.pattern.verb.continues}
     continuing |= {each.pattern.verb.do for each in last if each.pattern.verb.repeats}
     for option in options if continuing else ():
         if option["do"] in continuing:
-            main = lexicon.forms[option["do"]][0]
+            main = notation.forms[option["do"]][0]
             slots = tuple(part for part in main.parts if not isinstance(part, str))[-1:]
-            yield from _of_option(lexicon, slots, option, words, at)
-    for pattern in lexicon.patterns:
-        if any(_is_unlisted(lexicon, part) for part in pattern.parts):
+            yield from _of_option(notation, slots, option, words, at)
+    for pattern in notation.patterns:
+        if any(_is_unlisted(notation, part) for part in pattern.parts):
             yield from _of_pattern(match, seat, pattern, words, at)
 
 
 def _of_option(
-    lexicon: Lexicon, parts: tuple[str | Slot, ...], option: Action, words: _Words, at: int
+    notation: OrderNotation, parts: tuple[str | Slot, ...], option: Action, words: _Words, at: int
 ) -> Iterator[Offer]:
     """Yield what follows the words from `at` on if they begin to say `option`."""
     whole = words.whole
@@ -160,8 +161,8 @@ def _of_option(
             at += 1
             continue
         argument, kind = part
-        name = lexicon.name(kind, option[argument])
-        spelt = lexicon.spellings_of(kind, option[argument])
+        name = notation.name(kind, option[argument])
+        spelt = notation.spellings_of(kind, option[argument])
         if kind in (NUMBER, MOTION):
             name = str(option[argument])
             spelt = ((name.lower(),),)
@@ -193,17 +194,17 @@ def _begins(spelling: tuple[str, ...], whole: list[str], partial: str) -> bool:
     )
 
 
-def _is_unlisted(lexicon: Lexicon, part: str | Slot) -> bool:
+def _is_unlisted(notation: OrderNotation, part: str | Slot) -> bool:
     if isinstance(part, str):
         return False
-    return part[1] == PATH or item_kind(part[1], lexicon.nouns) is not None
+    return part[1] == PATH or item_kind(part[1], notation.nouns) is not None
 
 
 def _of_pattern(
     match: Match, seat: Seat, pattern: Pattern, words: _Words, at: int
 ) -> Iterator[Offer]:
     """Yield what may follow in an order with a list or a path, which no option lists."""
-    lexicon, whole = match.title.lexicon, words.whole
+    notation, whole = match.title.notation, words.whole
     action: Action = {"do": pattern.verb.do}
     for number, part in enumerate(pattern.parts):
         if number and number == pattern.head and not _has_colon(pattern, words, at):
@@ -221,7 +222,7 @@ def _of_pattern(
             continue
         argument, kind = part
         end, value = max(
-            lexicon.reader.names.at(kind, whole, at),
+            notation.parser.names.at(kind, whole, at),
             key=lambda found: found[0],
             default=(at, None),
         )
@@ -232,9 +233,9 @@ def _of_pattern(
         action[argument] = _named(match, seat, pattern.verb.do, value)
         if not rest or rest == ["+"]:
             for name, start in _things(match, seat, action, part, end + len(rest), bool(rest)):
-                spelt = lexicon.spellings_of(kind, name)
+                spelt = notation.spellings_of(kind, name)
                 if any(_begins(each, whole[start:], words.partial) for each in spelt):
-                    yield Offer(lexicon.name(kind, name), words.at[start])
+                    yield Offer(notation.name(kind, name), words.at[start])
         if value is None or rest == ["+"]:
             return
         at = end
@@ -266,33 +267,33 @@ def _things(
     if kind == PATH:
         for place in title.next_places(match.state, seat, action):
             yield place, at
-    elif item_kind(kind, title.lexicon.nouns) and (goes_on or not action[argument]):
+    elif item_kind(kind, title.notation.nouns) and (goes_on or not action[argument]):
         for unit in title.units_named(match.state, seat, action["do"], None):
             if unit not in action[argument]:
                 yield unit, at
 
 
-def _conditions(lexicon: Lexicon, words: _Words, at: int) -> Iterator[Offer]:
+def _conditions(notation: OrderNotation, words: _Words, at: int) -> Iterator[Offer]:
     """Yield what may begin, or go on in, a condition after an order."""
     rest = words.whole[at:]
     if not rest:
-        for word in (IF, ELSE) if lexicon.reader.tests else (ELSE,):
+        for word in (IF, ELSE) if notation.parser.tests else (ELSE,):
             if words.partial and word.startswith(words.partial):
                 yield Offer(word if word == IF else f"{ELSE} stop", words.at[at])
     elif rest == [IF]:
-        for test in lexicon.reader.tests:
+        for test in notation.parser.tests:
             if isinstance(test.parts[0], str) and test.parts[0].startswith(words.partial):
                 yield Offer(_run(test.parts), words.at[at + 1])
     elif rest[0] == IF:
-        yield from _of_tests(lexicon, words, at + 1)
+        yield from _of_tests(notation, words, at + 1)
 
 
-def _of_tests(lexicon: Lexicon, words: _Words, at: int) -> Iterator[Offer]:
-    for test in lexicon.reader.tests:
+def _of_tests(notation: OrderNotation, words: _Words, at: int) -> Iterator[Offer]:
+    for test in notation.parser.tests:
         slots = [part for part in test.parts if not isinstance(part, str)]
         for argument, kind in slots[:1]:
-            for noun in lexicon.nouns[kind].names if kind in lexicon.nouns else ():
-                yield from _of_option(lexicon, test.parts, {argument: noun}, words, at)
+            for noun in notation.nouns[kind].names if kind in notation.nouns else ():
+                yield from _of_option(notation, test.parts, {argument: noun}, words, at)
 
 
 def _sorted(offers: Iterable[Offer]) -> list[Offer]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.games.kernel.chance import ChanceNeeded
-from app.games.kernel.lexicon import Clause
-from app.games.kernel.order_reading import STOP, Condition
+from app.games.kernel.order_notation import Clause
+from app.games.kernel.order_parser import STOP, Condition
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat, State, copy_state

@@ -8,9 +8,9 @@ out, even those of the seat itself, since the copy may be shown to others.
 
 from random import Random
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import copy_state
 from app.games.kernel.state import Seat, State
-from app.games.kernel.title import Title
 
 
 def determinize(title: Title, state: State, seat: Seat | None, seed: str) -> State:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.chance import RecordedDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry, State
-from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
 
 

@@ -10,11 +10,11 @@ from app.games.kernel.apply_actions import malformed
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.conditional_orders import Note, Verdict, judge, orders_of
 from app.games.kernel.execute_text import way_note
-from app.games.kernel.lexicon import Clause
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.order_notation import Clause
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat, pack_state, unpack_state
-from app.games.kernel.title import Title
 
 AWAITS_CHANCE = (
     "your last order rolls dice or reveals hidden information; submit it or undo it before you "

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from app.games.kernel import explain, order_blocks
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.conditional_orders import Note, Verdict, judge, orders_of
-from app.games.kernel.lexicon import Clause
+from app.games.kernel.order_grammar import words
 from app.games.kernel.order_groups import Group, members
-from app.games.kernel.order_words import words
+from app.games.kernel.order_notation import Clause
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
 from app.games.kernel.state import Action, Entry, Seat, copy_state
@@ -81,7 +81,7 @@ def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
     for block in parts.blocks:
         why = gettext("%(word)s ... END cannot be given here", word=block.word.upper())
         return Refusal(why, line=block.line, clause=block.head)
-    clauses = match.title.lexicon.read(text)
+    clauses = match.title.notation.read(text)
     if isinstance(clauses, Refusal):
         return explain.explain_unread(match, seat, clauses, lambda t: _is_legal(match, seat, t))
     return clauses or Refusal("no orders found in this text")
@@ -89,7 +89,7 @@ def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
 
 def _is_legal(match: Position, seat: Seat, text: str) -> bool:
     """Whether the first order of a line is legal now, by itself."""
-    clauses = match.title.lexicon.read_line(text)
+    clauses = match.title.notation.read_line(text)
     if isinstance(clauses, Refusal) or not clauses:
         return False
     return not isinstance(legal(match, seat, clauses[0]), Refusal)
@@ -112,7 +112,7 @@ def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal
     found = [option for action in meant if (option := match.find_option(seat, action)) is not None]
     found = [action for index, action in enumerate(found) if action not in found[:index]]
     if len(found) > 1:
-        ways = tuple(title.lexicon.write(action) for action in found)
+        ways = tuple(title.notation.write(action) for action in found)
         same = words(clause.text)
         exact = [a for a, way in zip(found, ways, strict=True) if words(way) == same]
         if len(exact) == 1:

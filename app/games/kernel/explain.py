@@ -7,7 +7,7 @@ from typing import Any
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.free_text import MAX_TEXT_LENGTH
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
@@ -22,7 +22,7 @@ MAX_SIMILAR = 3
 
 def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     """Return why `action` is not legal now. It may be anything: it may come from outside."""
-    if not match.title.lexicon.knows(action):
+    if not match.title.notation.knows(action):
         return Refusal(gettext("%(name)s has no such order", name=match.title.name))
     known = _why(match, seat, action)
     return replace(known, nearest=known.nearest or _nearest(match, seat, action))
@@ -35,11 +35,11 @@ def explain_unread(
 
     `is_legal` says whether an order in text is legal now, of those that are not listed.
 
-    First what the lexicon took its noun for, as far as it is legal, then the orders that look
+    First what the notation took its noun for, as far as it is legal, then the orders that look
     alike; where there are none, those that begin with the same word, else one of each verb.
     """
     options = match.options(seat)
-    written = [match.title.lexicon.write(option) for option in options]
+    written = [match.title.notation.write(option) for option in options]
     folded = {each.casefold(): each for each in reversed(written)}
     verb = refusal.clause.partition(" ")[0]
     meant = [each for each in map(str.casefold, refusal.nearest) if each in folded]
@@ -60,7 +60,7 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
         return Refusal("the match is over")
     if title.has_resigned(state, seat):
         return Refusal("you have left this match")
-    if title.lexicon.free_text(action) == {}:
+    if title.notation.free_text(action) == {}:
         return Refusal(
             gettext(
                 "that text is too long; use at most %(max_text_length)s characters",
@@ -72,7 +72,7 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
         return known
     if not match.options(seat):
         return Refusal("it is not your turn")
-    written = title.lexicon.write(action)
+    written = title.notation.write(action)
     is_right = action["do"] in title.any_time_verbs
     if is_right and title.is_resolving(state):
         return _must_wait(match, seat, action, written)
@@ -95,7 +95,7 @@ def _must_wait(match: Position, seat: Seat, action: Action, written: str) -> Ref
         )
         frame = match.state["steps"][-1]
         first = title.steps[frame["step"]].default(Play(title, match.state, NoDice()), frame, seat)
-        return Refusal(why, case, (title.lexicon.write(first),) if first else ())
+        return Refusal(why, case, (title.notation.write(first),) if first else ())
     others = "; ".join(
         f"{title.seat_name(each)}: {_asked(match, each)}" for each in match.waiting()
     )
@@ -122,7 +122,7 @@ def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:
     found = same or [option for option in options if not named.isdisjoint(_named(option))]
     if not found:
         return _one_of_each_verb(match, options)
-    return tuple(match.title.lexicon.write(option) for option in found[:MAX_NEAREST])
+    return tuple(match.title.notation.write(option) for option in found[:MAX_NEAREST])
 
 
 def _named(action: Action) -> set[str | int]:
@@ -145,7 +145,7 @@ def _one_of_each_verb(match: Position, options: list[Action]) -> tuple[str, ...]
     firsts = list({option["do"]: option for option in reversed(options)}.values())[::-1]
     meant = [option for option in firsts if option["do"] not in title.resign_verbs]
     named = [option for option in meant if option["do"] not in always] or meant
-    return tuple(title.lexicon.write(option) for option in named[:MAX_NEAREST])
+    return tuple(title.notation.write(option) for option in named[:MAX_NEAREST])
 
 
 def _unlike(option: Action, action: Action) -> int:

@@ -1,4 +1,4 @@
-"""What the help of a title tells about its order words besides what the lexicon knows."""
+"""What the help of a title tells about its order words besides what the notation knows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from app.games.kernel.play import Play
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
-from app.games.kernel.title import Title
 
 
 class LegalActions:
@@ -67,7 +67,7 @@ class LegalActions:
         judged = title.legal(self._play, seat, action)
         if judged is not None:
             return None if isinstance(judged, Refusal) else judged
-        text = title.lexicon.free_text(action)
+        text = title.notation.free_text(action)
         if text is not None:
             action = {**action, **dict.fromkeys(text, "")}
         options = self._of_verb(seat, action)

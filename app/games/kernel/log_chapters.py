@@ -90,7 +90,7 @@ def log_chapters(
     those of people, which the sentences use in place of seats.
     """
     chapters = [LogChapter()]
-    write = position.title.lexicon.write
+    write = position.title.notation.write
     for n, (entry, known, said) in enumerate(_in_sentences(position, log, seat, names), first):
         order = write(known["action"]) if known["action"] is not None else None
         dice, is_late = len(known["draws"]), entry["n"] in timed_out

@@ -17,17 +17,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from app.games.kernel import admin_actions, execute_text, explain, motions, standing
+from app.games.kernel import admin_actions, execute_text, explain, motions, standing_instructions
 from app.games.kernel.chance import Dice, NoDice, RecordedDice, SeededDice
 from app.games.kernel.execute_text import OrderOutcome as OrderOutcome
+from app.games.kernel.game_definition import Title
 from app.games.kernel.legal_actions import LegalActions
-from app.games.kernel.lexicon import Clause
-from app.games.kernel.play import Play
+from app.games.kernel.order_notation import Clause
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import IllegalAction as IllegalAction
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Draw, Entry, Seat, State
 from app.games.kernel.state import copy_state as copy_state
-from app.games.kernel.title import Title
 from app.games.kernel.view import view
 
 START = "start"
@@ -113,7 +113,7 @@ class Match:
             frame = steps[-1]
             if not frame.get("owes"):
                 known[frame["step"]].resume(play, frame)
-            elif not play.new_decisions or not standing.answer(play):
+            elif not play.new_decisions or not standing_instructions.answer(play):
                 return
         raise RuntimeError(f"the sequence of play runs in a circle: {[f['step'] for f in steps]}")
 

@@ -1,7 +1,8 @@
 """Blocks of an order text: lines that are given together, from a word such as PLAN to END.
 
 What a block holds is not carried out with the orders around it. Whoever keeps blocks of a kind
-(prepared orders) reads its lines with the same lexicon; their numbers stay those of the whole text.
+(prepared orders) reads its lines with the same notation; their numbers stay those of the whole
+text.
 
 >>> text = "move A\\nPLAN AFSR\\n  attack 2919\\nEND\\nhalt"
 >>> parts = split(text)
@@ -18,7 +19,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.games.kernel.order_words import words
+from app.games.kernel.order_grammar import words
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
 

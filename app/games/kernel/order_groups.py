@@ -7,7 +7,7 @@ executor puts the units themselves in its place.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.games.kernel.order_words import ARTICLE, PLUS, Nouns
+from app.games.kernel.order_grammar import ARTICLE, PLUS, Nouns
 from app.games.text import gettext
 
 ALL = "all"

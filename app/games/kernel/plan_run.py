@@ -244,7 +244,7 @@ class _Run:
         """Whether an order belongs to another one of the questions that the plan is for."""
         if self._program.trigger.own_turn or len(self._program.trigger.decisions) < 2:
             return False
-        clauses = self._match.title.lexicon.read(op.text)
+        clauses = self._match.title.notation.read(op.text)
         if isinstance(clauses, Refusal):
             return False
         verbs = {action["do"] for clause in clauses for action in clause.candidates}

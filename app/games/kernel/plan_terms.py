@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.kernel.order_words import SLOT
+from app.games.kernel.order_grammar import SLOT
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 

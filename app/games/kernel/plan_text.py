@@ -20,7 +20,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.games.kernel.order_words import SLOT
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_grammar import SLOT
 from app.games.kernel.plan_terms import (
     Args,
     Heard,
@@ -32,7 +33,6 @@ from app.games.kernel.plan_terms import (
 )
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 from app.games.text import gettext
 
 MAX_LINES = 200
@@ -207,7 +207,7 @@ def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | 
         (trigger, args)
         for trigger in triggers
         for slot in SLOT.finditer(trigger.pattern)
-        for args in title.lexicon.fill(slot[0], place)
+        for args in title.notation.fill(slot[0], place)
     ]
     if len(found) != 1:
         why = gettext('"%(place)s" is not one place', place=place)
@@ -241,7 +241,7 @@ def _read_heading(title: Title, heading: str) -> tuple[PlanTrigger, dict[str, An
         (trigger, filled)
         for trigger in title.plan_triggers
         for pattern in (trigger.pattern, *trigger.also)
-        for filled in title.lexicon.fill(pattern, words)
+        for filled in title.notation.fill(pattern, words)
     ]
     if not found:
         why = gettext('there is no plan for "%(moment)s"', moment=words)
@@ -376,7 +376,7 @@ class _Reader:
         if isinstance(said, Refusal):
             return said
         if own is None:
-            clauses = self._title.lexicon.read(order)
+            clauses = self._title.notation.read(order)
             if isinstance(clauses, Refusal):
                 return clauses
             if not clauses:
@@ -410,7 +410,7 @@ class _Reader:
             Fact(condition, args, denied is not None)
             for condition in self._title.plan_conditions
             for pattern in (condition.pattern, *condition.also)
-            for args in self._title.lexicon.fill(pattern, words)
+            for args in self._title.notation.fill(pattern, words)
         ]
         if not found:
             why = gettext('there is no condition "%(words)s"', words=words)

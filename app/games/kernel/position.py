@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from app.games.kernel.lexicon import Clause
-from app.games.kernel.play import Play
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_notation import Clause
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat, State
-from app.games.kernel.title import Title
 
 
 class Position(Protocol):

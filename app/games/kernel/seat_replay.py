@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.chance import RecordedDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, reapply
 from app.games.kernel.state import Draw, Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import is_visible, log_for
 
 

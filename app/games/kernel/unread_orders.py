@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.games.kernel.order_words import (
+from app.games.kernel.order_grammar import (
     ARTICLE,
     MOTION,
     NUMBER,

@@ -8,11 +8,11 @@ and whatever the title's own view leaves out.
 from typing import Any
 
 from app.games.kernel.chance import NoDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.motions import is_kept, parties, shows_consent
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.position import Position
 from app.games.kernel.state import Entry, Motion, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
 
 
@@ -115,5 +115,5 @@ def _log_item(title: Title, entry: Entry, seat: Seat | None, names: Names) -> di
         return None
     action, about = known.pop("action"), known["about"]
     says = [title.wording.say(*pair, names) for pair in zip(known["keys"], about, strict=True)]
-    order = title.lexicon.write(action) if action is not None else None
+    order = title.notation.write(action) if action is not None else None
     return {**known, "order": order, "says": says}

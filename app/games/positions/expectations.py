@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.order_words import words
+from app.games.kernel.order_grammar import words
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.view import log_for
 from app.games.positions import reading, shapes
 from app.games.positions.shapes import Shape
@@ -89,7 +89,7 @@ def _why_not(match: Match, seat: Seat, order: str) -> str:
 
 def _compare_may_not(result: StepResult, value: dict[str, list[str]]) -> Iterator[Mismatch]:
     for seat, beginnings in value.items():
-        written = [result.match.title.lexicon.write(o) for o in result.match.options(seat)]
+        written = [result.match.title.notation.write(o) for o in result.match.options(seat)]
         for beginning in beginnings:
             start = words(beginning)
             for order in written:
@@ -105,9 +105,9 @@ def _compare_only(result: StepResult, value: dict[str, list[str]]) -> Iterator[M
         for order in orders:
             actions = _meant(result.match, seat, order)
             verbs.update(action["do"] for action in actions)
-            expected.add(result.match.title.lexicon.write(actions[0]) if actions else order)
+            expected.add(result.match.title.notation.write(actions[0]) if actions else order)
         found = {
-            result.match.title.lexicon.write(option)
+            result.match.title.notation.write(option)
             for option in result.match.options(seat)
             if option["do"] in verbs
         }

@@ -4,9 +4,9 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.games.kernel.order_words import Nouns, words
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_grammar import Nouns, words
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 
 NOBODY: Final = "nobody"
 MAX_LISTED: Final = 20

@@ -7,9 +7,9 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from app.games.kernel.chance import SeededDice
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import State
-from app.games.kernel.title import Title
 from app.games.positions.dice import DiceError, PositionDice
 from app.games.positions.expectations import Expectation, common_expectations
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 from app.games.positions.reading import PositionError, suggestion
 
 Shape = Callable[[Any, Sequence[Seat], str], None]

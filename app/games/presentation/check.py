@@ -11,13 +11,13 @@ from functools import cache, partial
 from jinja2 import Environment, TemplateSyntaxError
 
 from app.games.kernel.checks import lint
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.standing import StandingInstructions
-from app.games.kernel.title import Title
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.presentation.introduction import Figure
 from app.games.presentation.presentation import MISSING, Panel, Presentation, View
 
-TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "lexicon", "wording")
+TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "notation", "wording")
 """What a title must have besides its presentation; `Title` declares the rest with defaults."""
 
 
@@ -112,12 +112,12 @@ def _places(title: Title, presentation: Presentation) -> Iterator[str]:
     if not _is_filled(presentation.layout):
         return
     laid_out = set(presentation.layout().get("places", ()))
-    lexicon = title.lexicon
-    kinds = lexicon.place_kinds & lexicon.nouns.keys()
+    notation = title.notation
+    kinds = notation.place_kinds & notation.nouns.keys()
     if not kinds:
-        yield f"title.lexicon: no noun of the kinds {', '.join(sorted(lexicon.place_kinds))}"
+        yield f"title.notation: no noun of the kinds {', '.join(sorted(notation.place_kinds))}"
         return
-    known = {place for kind in kinds for place in lexicon.nouns[kind].names}
+    known = {place for kind in kinds for place in notation.nouns[kind].names}
     for place in sorted(laid_out - known):
         yield f"presentation.layout: unknown place {place!r}, which no order can name"
     for place in sorted(known - laid_out):
@@ -132,15 +132,15 @@ def _words(title: Title, presentation: Presentation) -> Iterator[str]:
     for verb in sorted(
         title.any_time_verbs - StandingInstructions.verbs - presentation.subjects.keys()
     ):
-        if "{motion:" not in title.lexicon.verbs[verb].pattern:
+        if "{motion:" not in title.notation.verbs[verb].pattern:
             yield f"presentation.subjects: the any-time word {verb!r} has none"
     if presentation.trade is not None:
         if presentation.counter is None:
             yield "presentation.counter: missing; trades are shown as counters"
         words = {*presentation.trade.verbs, *presentation.trade.extras}
-        for verb in sorted(words - title.lexicon.verbs.keys()):
+        for verb in sorted(words - title.notation.verbs.keys()):
             yield f"presentation.trade: unknown order word {verb!r}"
-    for verb in sorted(presentation.subjects.keys() - title.lexicon.verbs.keys()):
+    for verb in sorted(presentation.subjects.keys() - title.notation.verbs.keys()):
         yield f"presentation.subjects: unknown order word {verb!r}"
 
 

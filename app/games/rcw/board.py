@@ -10,7 +10,7 @@ pieces off the map by place; `put` is the one way in which a piece changes its p
 from bisect import insort
 from typing import NotRequired, TypedDict
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
 from app.games.rcw.box import (
     ARMIES,

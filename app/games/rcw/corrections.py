@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.corrections import Correction, CorrectionField
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import State
 from app.games.kernel.wording import SEAT, Span
 from app.games.rcw.board import (

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.rcw import words
 from app.games.rcw.box import BOX, unit_code
 from app.games.rcw.standing import NAMES
@@ -155,7 +155,7 @@ NATIONS: Final = Nouns(
     {nation.code: tuple(filter(None, (nation.alias,))) for nation in BOX.nationalities.values()},
 )
 
-LEXICON: Final = Lexicon(
+NOTATION: Final = OrderNotation(
     VERBS,
     {
         "unit": UNITS,

@@ -15,7 +15,7 @@ from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanLine, Pl
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat, State
 from app.games.rcw.board import board_of
-from app.games.rcw.orders import LEXICON, SEATS
+from app.games.rcw.orders import NOTATION, SEATS
 from app.games.rcw.rules import capture, exchange, special_units, stacking, turn_end
 from app.games.rcw.rules.commissars import COMMISSARS
 from app.games.rcw.rules.committee import COMMITTEE, PURGE
@@ -79,11 +79,11 @@ def _goods(text: str) -> Goods | Refusal:
 def _pieces(name: str) -> list[str]:
     """Return the pieces that a name may mean, also in the plural."""
     for each in (name, name.removesuffix("s"), name.removesuffix("s") + " marker"):
-        filled = LEXICON.fill("{piece:piece}", each)
+        filled = NOTATION.fill("{piece:piece}", each)
         if filled:
             return [str(one["piece"]) for one in filled]
     singular = re.sub(r"s markers?$|\s*markers?$", "", name, flags=re.I)
-    return [str(one["piece"]) for one in LEXICON.fill("{piece:piece}", singular)]
+    return [str(one["piece"]) for one in NOTATION.fill("{piece:piece}", singular)]
 
 
 # offers (6.0)
@@ -189,7 +189,7 @@ def _read_losses(line: str) -> Any:
         return None
     units: list[list[str]] = []
     for part in re.split(r"\s*(?:,|\bthen\b|\band\b)\s*", said["units"]):
-        filled = LEXICON.fill("{unit:unit}", part) if part else []
+        filled = NOTATION.fill("{unit:unit}", part) if part else []
         if not filled:
             return Refusal(gettext('unknown unit: "%(name)s"', name=part), "8.34")
         units.append([str(each["unit"]) for each in filled])

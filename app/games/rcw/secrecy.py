@@ -8,7 +8,7 @@ tell what is held; so nobody is shown the number by which a chit was drawn, not 
 from random import Random
 from typing import Any, Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
 from app.games.rcw.board import Board, board_of, holder, in_box, put
 from app.games.rcw.box import BOX

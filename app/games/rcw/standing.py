@@ -6,8 +6,8 @@ rules module may import them.)
 
 from typing import Final
 
-from app.games.kernel.order_words import Nouns
-from app.games.kernel.standing import Instruction
+from app.games.kernel.order_grammar import Nouns
+from app.games.kernel.standing_instructions import Instruction
 from app.games.rcw.rules import (
     capture,
     commissars,

@@ -6,18 +6,18 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
-from app.games.kernel.play import Play
-from app.games.kernel.standing import StandingInstructions
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Right
-from app.games.kernel.title import Title
 from app.games.rcw import annotations, charts, determinization, invariants, order_expansion, secrecy
 from app.games.rcw.board import board_of, stack_of
 from app.games.rcw.bots import BOTS, LEVELS
 from app.games.rcw.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.rcw.options import OPTIONS
 from app.games.rcw.order_guide import VERB_GROUPS
-from app.games.rcw.orders import LEXICON
+from app.games.rcw.orders import NOTATION
 from app.games.rcw.plans import CONDITIONS, TRIGGERS, plan_position
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.attack import in_hand
@@ -86,7 +86,7 @@ class RussianCivilWar(Title):
     plan_triggers = TRIGGERS
     plan_conditions = CONDITIONS
     corrections = MappingProxyType(CORRECTIONS)
-    lexicon = LEXICON
+    notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
     bots = BOTS

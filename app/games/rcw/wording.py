@@ -7,7 +7,7 @@ from typing import Final
 from app.games.kernel.wording import SEAT, Continuations, MergeRule, Span, Wording
 from app.games.rcw import corrections, words
 from app.games.rcw.box import BOX
-from app.games.rcw.orders import LEXICON, PIECES, PROVINCES, unit_name
+from app.games.rcw.orders import NOTATION, PIECES, PROVINCES, unit_name
 from app.games.text import gettext
 
 EVENTS: Final = {
@@ -182,7 +182,7 @@ WORDING: Final = Wording(
         "outcome": words.solitaire.OUTCOMES.__getitem__,
         "purged": _purged,
         "failed": _failed,
-        "order": LEXICON.write,
+        "order": NOTATION.write,
         "box": corrections.box_name,
         "holder": corrections.owner_name,
     },

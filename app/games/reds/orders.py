@@ -3,9 +3,9 @@
 from typing import Final
 
 from app.games.kernel.guide import VerbGroup
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.reds.box import BOX, GRID, MAP, UNITS
 from app.games.reds.components.map_files import FRONTS
 from app.games.text import mark
@@ -140,7 +140,7 @@ UNIT_SETS: Final = UnitSets(
 )
 """Groups of units that an order can name: "inf in 2920"."""
 
-LEXICON: Final = Lexicon(
+NOTATION: Final = OrderNotation(
     VERBS,
     {
         "unit": UNIT_NOUNS,

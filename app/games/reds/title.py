@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.bot import at_random
-from app.games.kernel.play import Play
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
-from app.games.kernel.title import Title
 from app.games.reds.board import board_of, is_hex, side_of_seat
 from app.games.reds.box import side_of
 from app.games.reds.invariants import violations
-from app.games.reds.orders import LEXICON, VERB_GROUPS
+from app.games.reds.orders import NOTATION, VERB_GROUPS
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.set_up import new_board
 from app.games.reds.rules.victory import Resignation
@@ -53,7 +53,7 @@ class Reds(Title):
 
     steps = MappingProxyType({step.name: step for step in STEPS})
     rights = (Resignation(),)
-    lexicon = LEXICON
+    notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
     bots = MappingProxyType({"random": at_random})

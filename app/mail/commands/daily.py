@@ -3,7 +3,7 @@
 from datetime import date
 
 from app.games.catalogue import TITLES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.mail.announce import announcer
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command
 from app.mail.commands.section import MailSection

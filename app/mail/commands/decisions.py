@@ -117,7 +117,7 @@ def _answers(section: MailSection, say: str) -> list[str]:
     match = position(section.match)
     if match is None:
         return []
-    write = match.title.lexicon.write
+    write = match.title.notation.write
     return [
         write(option)
         for option in match.options(section.seat.letter)
@@ -139,7 +139,7 @@ def _is_legal(section: MailSection, line: str) -> bool:
     match = position(section.match)
     if match is None or not reads_as_order(match.title, line):
         return False
-    clauses = match.title.lexicon.read_line(line)
+    clauses = match.title.notation.read_line(line)
     assert not isinstance(clauses, Refusal)
     legal = Match.draft(match).legal(section.seat.letter, clauses[0])
     return not isinstance(legal, Refusal)

@@ -6,7 +6,7 @@ A module of this package adds its words with `command`, on the function that car
     def status(section: MailSection, call: CommandCall) -> AnswerSection: ...
 
 and is named in `app.mail.commands`, in the order in which HELP lists them. Order words of a title
-are none of these: the engine's lexicon has them.
+are none of these: the engine's notation has them.
 """
 
 import difflib

@@ -8,8 +8,8 @@ from typing import Any
 from sqlmodel import Session
 
 from app.config import Settings
+from app.games.kernel.game_definition import Title
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.title import Title
 from app.mail.seat_mail import SeatMail
 from app.mail.threads import MailId
 from app.models import Match, Seat, User
@@ -75,10 +75,10 @@ class MailSection(SeatMail):
 
 def order_words(title: Title) -> frozenset[str]:
     """The words, in capitals, with which an order of a title can begin."""
-    return frozenset(word.upper() for word in title.lexicon.first_words)
+    return frozenset(word.upper() for word in title.notation.first_words)
 
 
 def reads_as_order(title: Title, line: str) -> bool:
     """Whether the words of a line are orders of a title, legal now or not."""
-    read = title.lexicon.read_line(line)
+    read = title.notation.read_line(line)
     return not isinstance(read, Refusal) and bool(read)

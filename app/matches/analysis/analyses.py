@@ -18,10 +18,10 @@ from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.chance import NoDice, RecordedDice, new_seed
 from app.games.kernel.determinization import determinize
 from app.games.kernel.free_text import tidy
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction, Match, copy_state
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat, State
-from app.games.kernel.title import Title
 from app.matches.analysis.analysis_dice import OwnDice
 from app.matches.checkpoints import fill, number_of, state_after
 from app.matches.load import title_of

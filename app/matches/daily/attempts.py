@@ -5,7 +5,7 @@ from datetime import date
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, select
 
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import gettext
 from app.matches.daily import games
 from app.matches.events import Announce

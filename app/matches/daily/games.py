@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.games.catalogue import TITLES
 from app.games.kernel.chance import commitment, new_seed
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.models import DailyGame, Match, utc_now
 
 DAY = timedelta(days=1)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col
 
 from app.games.catalogue import TITLES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.matches.daily import games
 from app.matches.results import decided_by
 from app.models import DailyGame, DailyMatch, Match, MatchStatus, User, utc_now

@@ -12,8 +12,8 @@ from sqlmodel import Session
 
 from app import models
 from app.games.kernel.chance import DICE_VERSION, commitment, new_seed
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
-from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind

@@ -10,9 +10,9 @@ from dataclasses import replace
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
-from app.games.kernel.title import Title
 from app.games.text import gettext
 from app.matches import bots
 from app.matches.events import Announce, announce_nothing

@@ -6,7 +6,7 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.title import SCRIPT
+from app.games.kernel.game_definition import SCRIPT
 from app.games.text import gettext
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import lock, title_of

@@ -8,7 +8,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select
 
 from app.database import fetch
-from app.games.kernel.title import SCRIPT
+from app.games.kernel.game_definition import SCRIPT
 from app.games.text import gettext
 from app.matches.load import position
 from app.models import Match, MatchStatus, Seat, User

@@ -15,7 +15,7 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app import models
-from app.games.kernel.standing import INSTRUCTION
+from app.games.kernel.standing_instructions import INSTRUCTION
 from app.matches import draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind

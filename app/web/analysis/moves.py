@@ -38,7 +38,7 @@ def add(code: str) -> ResponseReturnValue:
     """Make orders, chosen or written, after the step that the form shows."""
     board = own_or_403(reading(), code)
     text = request.form.get("text")
-    orders = text[:MAX_TEXT] if text is not None else actions(TITLES[board.title].lexicon)
+    orders = text[:MAX_TEXT] if text is not None else actions(TITLES[board.title].notation)
     return _play(code, orders)
 
 

@@ -115,7 +115,7 @@ def board_page(
             Owing(letter, names[letter], owed["says"]) for letter, owed in view["waiting"].items()
         ],
         groups=by_verb(
-            match.title.lexicon, options, presentation.places(seen), presentation.place_name
+            match.title.notation, options, presentation.places(seen), presentation.place_name
         ),
         message=message or Message(),
     )
@@ -163,7 +163,7 @@ def _draft(
 
 def _steps(board: Analysis, match: Position) -> list[AnalysisStep]:
     """All steps; those that are made tell what came of them, each to the seat that made it."""
-    lexicon = match.title.lexicon
+    notation = match.title.notation
     says: list[tuple[str, ...]] = []
     for entry in match.log:
         (item,) = log_for(match.title, [entry], entry["seat"]) or [{"says": ()}]
@@ -172,7 +172,7 @@ def _steps(board: Analysis, match: Position) -> list[AnalysisStep]:
         AnalysisStep(
             n,
             step["seat"],
-            lexicon.write(step["action"]),
+            notation.write(step["action"]),
             says[n - 1] if n <= len(says) else (),
         )
         for n, step in enumerate(board.steps, start=1)

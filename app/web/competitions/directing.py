@@ -14,7 +14,7 @@ from app.competitions.news import Voices
 from app.competitions.opening import open_competition
 from app.competitions.overview import overview
 from app.games.catalogue import TITLES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import gettext, ngettext
 from app.mail.announce import announcer
 from app.mail.competitions.mails import teller

@@ -25,7 +25,7 @@ from app.competitions.formats.settings import (
     MAX_ROUNDS,
 )
 from app.competitions.formats.standings import TieBreak
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import lazy_gettext as _l
 from app.models import CompetitionFormat
 from app.web.competitions.forms import NUMBER, CompetitionForm

@@ -9,7 +9,7 @@ from flask_login import current_user
 from sqlmodel import Session
 
 from app.games.catalogue import TITLES
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.text import gettext
 from app.matches.daily import attempts, games
 from app.matches.daily.results import DailyTable, earlier_days, table_of

@@ -61,8 +61,8 @@ def title(title_id: str) -> str:
         has_position_files=game.positions is not None,
         has_rules=bool(rulebook.cases(title_id)),
         words=order_words(found),
-        conditions=conditions(found.lexicon),
-        nouns=nouns(found.lexicon),
+        conditions=conditions(found.notation),
+        nouns=nouns(found.notation),
         instructions=instructions(found.instructions.values()),
         rulings=by_section(rulings(title_id)),
     )

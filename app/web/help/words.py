@@ -1,14 +1,14 @@
-"""The order words of a title, read off the lexicon that the engine itself reads orders with."""
+"""The order words of a title, read off the notation that the engine itself reads orders with."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.games.kernel.lexicon import Lexicon
-from app.games.kernel.order_words import Verb
-from app.games.kernel.standing import Instruction
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_grammar import Verb
+from app.games.kernel.order_notation import OrderNotation
+from app.games.kernel.standing_instructions import Instruction
 from app.games.text import gettext
 
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
@@ -52,7 +52,7 @@ class Ahead:
 
 def order_words(title: Title) -> list[tuple[str, list[Word]]]:
     """Every order word under the headings of the title's chapters, or all under an empty one."""
-    verbs = title.lexicon.verbs
+    verbs = title.notation.verbs
     if not title.verb_groups:
         return [("", [_word(verb, "") for verb in verbs.values()])]
     return [
@@ -75,16 +75,16 @@ def _word(verb: Verb, example: str) -> Word:
     )
 
 
-def conditions(lexicon: Lexicon) -> list[Word]:
+def conditions(notation: OrderNotation) -> list[Word]:
     """What may stand after "if" in an order."""
-    return [_word(test, "") for test in lexicon.tests]
+    return [_word(test, "") for test in notation.tests]
 
 
-def nouns(lexicon: Lexicon) -> list[Noun]:
+def nouns(notation: OrderNotation) -> list[Noun]:
     """The kinds of noun that the order words use, with how they may be written."""
     return [
         Noun(kind, tuple(list(named.names.values())[:EXAMPLES]), len(named.names))
-        for kind, named in lexicon.nouns.items()
+        for kind, named in notation.nouns.items()
     ]
 
 

@@ -6,7 +6,7 @@ from wtforms import BooleanField, EmailField, Field, Form, IntegerField, SelectF
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.kernel.wording import capitalized
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l

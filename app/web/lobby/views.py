@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES, presentation_if_any
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.mail.announce import announcer
 from app.matches.clock.paces import PACES
 from app.matches.lobby.create import create_match

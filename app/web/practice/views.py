@@ -87,7 +87,7 @@ def add(title_id: str, name: str) -> ResponseReturnValue:
     """Add orders, chosen or written, to the draft."""
     board = board_or_404(title_id, name)
     text = request.form.get("text")
-    orders = text[:MAX_TEXT] if text is not None else actions(TITLES[title_id].lexicon)
+    orders = text[:MAX_TEXT] if text is not None else actions(TITLES[title_id].notation)
     seat = request.form.get("seat", "")
     if seat not in board.match.state["seats"] or (board.lesson and seat != board.lesson.seat):
         abort(400)
@@ -167,7 +167,7 @@ def _page(board: Board, message: Message, played: Submitted | None) -> PracticeP
         ],
         draft=draft,
         groups=by_verb(
-            title.lexicon, draft.options, presentation.places(view), presentation.place_name
+            title.notation, draft.options, presentation.places(view), presentation.place_name
         ),
         message=message,
     )
@@ -183,7 +183,7 @@ def _draft(board: Board) -> DraftView:
         version=len(board.saved.done),
         position=trial.match,
         actions=tuple(trial.actions),
-        lines=tuple(title.lexicon.write(action) for action in trial.actions),
+        lines=tuple(title.notation.write(action) for action in trial.actions),
         entries=tuple(trial.entries),
         sentences=sentences(title, trial.entries, board.seat),
         view=view,

@@ -1,15 +1,16 @@
 """Three long order texts, as turns of hex and point-to-point games are written, and their words.
 
-Each lexicon has 2,500 places and 275 pieces. Nothing is legal or illegal here: only reading counts.
+Each notation has 2,500 places and 275 pieces. Nothing is legal or illegal here: only reading
+counts.
 """
 
 from functools import cache
 from typing import Final
 
 from app.games.board.hexes import HexGrid, side_nouns
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 
 PIECES: Final = 275
 GRID: Final = HexGrid(range(1, 51), range(1, 51), "RRCC", "south", "even")
@@ -77,12 +78,12 @@ def pieces(names: str, aliases: dict[str, tuple[str, ...]] | None = None) -> Nou
 
 
 @cache
-def reds() -> Lexicon:
+def reds() -> OrderNotation:
     """Return the words of the first text."""
     towns = {"3111": ("Samara",), "3410": ("Ufa",)}
     places = Nouns({number: number for number in GRID.hexes}, towns)
     units = pieces("AF1;gold;CZ2;KAP;SIB1;SIB3;DON1;DON2;VOL")
-    return Lexicon(
+    return OrderNotation(
         [
             Verb("sea", "sea {units:units}: {path:path}"),
             Verb("rail", "rail {units:units}: {path:path}"),
@@ -108,7 +109,7 @@ def reds() -> Lexicon:
 
 
 @cache
-def elope() -> Lexicon:
+def elope() -> OrderNotation:
     """Return the words of the second text."""
     places = Nouns({number: number for number in GRID.hexes})
     formations = {
@@ -123,7 +124,7 @@ def elope() -> Lexicon:
     )
     classes = {"HQ": ("HQ/21F", "HQ/1/339"), "inf": ("A/21F", "B/21F", "A/1/339", "B/1/339")}
     sets = {name: frozenset(each) for name, each in {**formations, **classes}.items()}
-    return Lexicon(
+    return OrderNotation(
         [
             Verb("make_depot", "make depot at {place:place} static"),
             Verb("replace", "replace {unit:unit}"),
@@ -163,14 +164,14 @@ def elope() -> Lexicon:
 
 
 @cache
-def toc() -> Lexicon:
+def toc() -> OrderNotation:
     """Return the words of the third text."""
     places = Nouns(
         {str(n): f"Town {n}" for n in range(1, 2501)}, {"817": ("Tsaritsyn",), "601": ("Orel",)}
     )
     units = pieces("R2;R3;R9;R10;Steel;Trotsky;Cheka1;Voroshilov")
     cards = Nouns({f"R{n}": f"R{n}" for n in range(1, 56)})
-    return Lexicon(
+    return OrderNotation(
         [
             Verb("ops", "play {card:card} ops"),
             Verb("event", "play {card:card} event"),

@@ -6,18 +6,18 @@ import pytest
 
 from app.games.catalogue import TITLES
 from app.games.kernel.checks import lint
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.game_definition import Title
 from app.games.kernel.motions import Consent
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_grammar import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.plan_terms import PlanTrigger
-from app.games.kernel.standing import Instruction
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.step import Right, Sequence, Step
-from app.games.kernel.title import Title
 from app.games.kernel.wording import MergeRule, Wording
 from tests.games.toy.crossing import INSTRUCTIONS
 from tests.games.toy.rights import Trade
 from tests.games.toy.title import CROSSINGS_TITLE, STEPS, ThreeCrossings
-from tests.games.toy.words import LEXICON
+from tests.games.toy.words import NOTATION
 
 
 @pytest.mark.parametrize("title", [*TITLES.values(), CROSSINGS_TITLE], ids=lambda title: title.id)
@@ -61,10 +61,10 @@ class Muddle(ThreeCrossings):
         PlanTrigger("tea", "tea at {at:shop}", "", decisions=frozenset({"tea"}), bundle=True),
         PlanTrigger("sale", "never", "", motions=frozenset({"sale"}), stance=True),
     )
-    lexicon = Lexicon(
-        [verb for verb in LEXICON.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
+    notation = OrderNotation(
+        [verb for verb in NOTATION.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
         {
-            **LEXICON.nouns,
+            **NOTATION.nouns,
             "town": Nouns(
                 {"c": "?", "d": "Don"},
                 {"e": ("East",), "d": ("a b c d e f g h i j k l m",)},

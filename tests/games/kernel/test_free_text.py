@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, tidy
-from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.match import IllegalAction, Match
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
+from app.games.kernel.order_notation import OrderNotation
 from tests.games.toy.positions import begun, order, says
 
 
@@ -69,7 +69,7 @@ def test_what_is_no_text_is_refused(match: Match, words: object) -> None:
 def test_whatever_is_said_is_read_back_from_its_order(text: str) -> None:
     match = begun()
     match.apply("A", {"do": "say", "words": text})
-    written = match.title.lexicon.write(match.log[-1]["action"])
+    written = match.title.notation.write(match.log[-1]["action"])
     order(match, "A", written)
     assert match.log[-1]["action"] == match.log[-2]["action"] == {"do": "say", "words": tidy(text)}
 
@@ -84,4 +84,4 @@ def test_whatever_is_said_is_read_back_from_its_order(text: str) -> None:
 )
 def test_a_text_is_the_last_of_an_order(verb: Verb) -> None:
     with pytest.raises(ValueError, match="say"):
-        Lexicon([verb], {})
+        OrderNotation([verb], {})

@@ -10,7 +10,7 @@ from app.games.kernel.chance import ChanceNeeded, NoDice, ScriptedDice
 from app.games.kernel.checks import lint
 from app.games.kernel.match import Match
 from app.games.kernel.motions import MotionKind, lapse, lapse_all, propose
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from app.games.kernel.wording import Wording

@@ -69,7 +69,7 @@ def test_looking_changes_nothing(seed: int) -> None:
                 for other in match.state["seats"]:
                     if option not in match.options(other):
                         assert match.explain(other, option).why
-                clauses = match.read(seat, RCW.lexicon.write(option))
+                clauses = match.read(seat, RCW.notation.write(option))
                 assert isinstance(clauses, list)
                 match.legal(seat, clauses[0])
             match.view(seat)

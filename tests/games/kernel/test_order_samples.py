@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
-from app.games.kernel.lexicon import Clause, Lexicon
 from app.games.kernel.order_blocks import OrderText, split
 from app.games.kernel.order_groups import Group, members
+from app.games.kernel.order_notation import Clause, OrderNotation
 from app.games.kernel.refusal import Refusal
 from tests.games.kernel.order_samples import ELOPE, REDS, TOC, elope, reds, toc
 
 
-def read(lexicon: Lexicon, text: str) -> dict[int, list[dict[str, Any]]]:
+def read(notation: OrderNotation, text: str) -> dict[int, list[dict[str, Any]]]:
     """Return the first meaning of each order, by line; groups as they are written."""
     parts = split(text)
     assert isinstance(parts, OrderText), parts
     found: dict[int, list[dict[str, Any]]] = {}
     for orders in (parts.orders, *(block.orders for block in parts.blocks)):
         # What ends a plan is not an order.
-        clauses = lexicon.read(re.sub(r", then (ask|pass)", "", orders))
+        clauses = notation.read(re.sub(r", then (ask|pass)", "", orders))
         assert not isinstance(clauses, Refusal), str(clauses)
         for clause in clauses:
             action: dict[str, Any] = clause.candidates[0]
@@ -189,7 +189,7 @@ def test_a_group_is_named_by_place_class_or_formation(words: str, units: list[st
     assert members(group, ["A/21F", "HQ/21F", "A2"]) == units
 
 
-def _clauses(lexicon: Lexicon, text: str) -> list[Clause]:
-    found = lexicon.read(text)
+def _clauses(notation: OrderNotation, text: str) -> list[Clause]:
+    found = notation.read(text)
     assert not isinstance(found, Refusal), str(found)
     return found

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.kernel.lexicon import Clause, Lexicon
-from app.games.kernel.order_words import Nouns, Verb, words
+from app.games.kernel.order_grammar import Nouns, Verb, words
+from app.games.kernel.order_notation import Clause, OrderNotation
 from app.games.kernel.refusal import Refusal
 
 UNITS = Nouns(
@@ -13,7 +13,7 @@ UNITS = Nouns(
     {"kol": ("the Admiral",), "r1": ("army",), "r2": ("army",)},
 )
 PLACES = Nouns({"kaz": "Kazan", "don": "Don and Kuban", "uzh": "Užhorod"})
-LEXICON = Lexicon(
+NOTATION = OrderNotation(
     [
         Verb("move", "move {unit:unit}", case="5.0"),
         Verb("to", "to {place:place}", ("go to {place:place}",), repeats=True, case="5.1"),
@@ -28,13 +28,13 @@ LEXICON = Lexicon(
 
 
 def read(text: str) -> list[Clause]:
-    found = LEXICON.read(text)
+    found = NOTATION.read(text)
     assert isinstance(found, list), found
     return found
 
 
 def refused(text: str) -> Refusal:
-    found = LEXICON.read(text)
+    found = NOTATION.read(text)
     assert isinstance(found, Refusal), found
     return found
 
@@ -142,7 +142,7 @@ def test_a_text_of_articles_is_refused() -> None:
 
 @given(st.text())
 def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
-    assert isinstance(LEXICON.read(text), list | Refusal)
+    assert isinstance(NOTATION.read(text), list | Refusal)
 
 
 noise = st.sampled_from(["move", "to", "kolchak", "army", "on", "stack", "and", "12", "ab1", "?"])
@@ -150,7 +150,7 @@ noise = st.sampled_from(["move", "to", "kolchak", "army", "on", "stack", "and", 
 
 @given(st.lists(noise).map(" ".join))
 def test_order_words_in_any_order_are_read_or_refused(text: str) -> None:
-    assert isinstance(LEXICON.read(text), list | Refusal)
+    assert isinstance(NOTATION.read(text), list | Refusal)
 
 
 @pytest.mark.parametrize(
@@ -164,8 +164,8 @@ def test_order_words_in_any_order_are_read_or_refused(text: str) -> None:
     ],
 )
 def test_what_is_written_is_read_back(action: dict[str, object]) -> None:
-    assert LEXICON.knows(action)
-    assert first(LEXICON.write(action)) == [action]
+    assert NOTATION.knows(action)
+    assert first(NOTATION.write(action)) == [action]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_is_written_is_read_back(action: dict[str, object]) -> None:
     ],
 )
 def test_what_is_no_action_is_known_for_it(junk: object) -> None:
-    assert not LEXICON.knows(junk)
+    assert not NOTATION.knows(junk)
 
 
 def test_words_are_folded() -> None:
@@ -204,6 +204,6 @@ def test_words_are_folded() -> None:
         ([Verb("go", "go", repeats=True)], "has no slot"),
     ],
 )
-def test_a_lexicon_that_contradicts_itself_is_refused(verbs: list[Verb], fault: str) -> None:
+def test_a_notation_that_contradicts_itself_is_refused(verbs: list[Verb], fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        Lexicon(verbs, {"place": PLACES})
+        OrderNotation(verbs, {"place": PLACES})

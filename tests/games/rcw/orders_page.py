@@ -1,4 +1,4 @@
-"""docs/orders-rcw.md as it should read: the order words of the lexicon, chapter by chapter.
+"""docs/orders-rcw.md as it should read: the order words of the notation, chapter by chapter.
 
 `python -m tests.games.rcw.orders_page` writes the page anew after order words have changed.
 """
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
 from app.games.rcw.title import RCW
 
 PAGE = Path(__file__).parents[3] / "docs" / "orders-rcw.md"
@@ -17,7 +17,7 @@ INTRODUCTION = """\
 
 The words in which orders are given are the same in mails, on the web form, in the log and in
 position files. The help page of the site (`/help/rcw`) lists them too. A test checks that this page
-is in step with the lexicon that the engine reads orders with.
+is in step with the notation that the engine reads orders with.
 
 - Write one order a line, or several in a line with commas: `move Trotsky, attach R-111, to Tula`.
 - Capitals stand for a name. Case, accents and punctuation do not matter, and `and`, `then` and
@@ -62,7 +62,7 @@ def _chapters() -> Iterator[str]:
         yield "| Write | Effect | Case | For example |"
         yield "| --- | --- | --- | --- |"
         for do, example in chapter.examples.items():
-            verb = RCW.lexicon.verbs[do]
+            verb = RCW.notation.verbs[do]
             yield f"| {_forms(verb)} | {verb.meaning} | {verb.case} | `{example}` |"
         yield ""
 

@@ -19,6 +19,6 @@ def test_chits_phases_and_results_have_entries() -> None:
 
 
 def test_every_verb_is_made_of_words_that_can_be_explained() -> None:
-    verbs = RCW.lexicon.verbs.values()
+    verbs = RCW.notation.verbs.values()
     found = {each.term.id for verb in verbs for each in occurrences("rcw", verb.meaning)}
     assert {"central-committee", "purge", "politburo-marker", "chit"} <= found

@@ -7,7 +7,7 @@ import pytest
 from app.games.fuzz.non_interference import interference
 from app.games.fuzz.policy import FuzzPolicy
 from app.games.kernel.match import Match
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.rcw.board import holder
 from app.games.rcw.rules import inter_phase

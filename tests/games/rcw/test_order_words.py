@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.kernel.refusal import Refusal
-from app.games.rcw.orders import LEXICON, UNITS
+from app.games.rcw.orders import NOTATION, UNITS
 from tests.games.rcw.positions import Position, position
 
 FORCE = "A: RL-152 R-111 @ tver\n-: R-113 @ tver\n-: R-112 @ tver"
@@ -115,7 +115,7 @@ def test_a_condition_that_is_none_is_refused_with_those_that_are() -> None:
 def test_every_unit_has_a_code_that_is_read() -> None:
     assert UNITS.codes.keys() == UNITS.names.keys()
     for unit, code in UNITS.codes.items():
-        clauses = LEXICON.read(f"move {code}")
+        clauses = NOTATION.read(f"move {code}")
         assert not isinstance(clauses, Refusal), str(clauses)
         assert clauses[0].candidates == ({"do": "move", "unit": unit},)
 
@@ -125,7 +125,7 @@ def test_a_march_is_written_as_one_line() -> None:
     match = position(FORCE).match
     outcome = match.orders("A", "Trotsky + R-113: Novgorod, halt\nend movement")
     actions = [entry["action"] for entry in outcome.entries]
-    assert LEXICON.write_lines(actions) == [text, "end movement"]
+    assert NOTATION.write_lines(actions) == [text, "end movement"]
     again = position(FORCE).match.orders("A", f"{text}\nend movement")
     assert [entry["action"] for entry in again.entries] == actions
 
@@ -133,8 +133,8 @@ def test_a_march_is_written_as_one_line() -> None:
 def test_a_text_in_ones_own_words_ends_its_line() -> None:
     condition = {"do": "condition", "text": "you stay out of Tver"}
     offer = [{"do": "offer", "seat": "B"}, condition, {"do": "propose"}]
-    assert LEXICON.write_lines(offer)[1].endswith("you stay out of Tver")
-    assert len(LEXICON.write_lines(offer)) == 3
+    assert NOTATION.write_lines(offer)[1].endswith("you stay out of Tver")
+    assert len(NOTATION.write_lines(offer)) == 3
 
 
 def test_in_a_draft_the_part_of_an_order_before_the_roll_stands() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.kernel.match import Match
-from app.games.rcw.orders import LEXICON
+from app.games.rcw.orders import NOTATION
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import position
 
@@ -86,8 +86,8 @@ def test_other_players_are_told_that_it_is_not_their_turn() -> None:
 
 
 def test_every_verb_says_what_it_means_and_most_cite_a_case() -> None:
-    silent = {verb.do for verb in LEXICON.verbs.values() if not verb.case}
-    assert all(verb.meaning for verb in LEXICON.verbs.values())
+    silent = {verb.do for verb in NOTATION.verbs.values() if not verb.case}
+    assert all(verb.meaning for verb in NOTATION.verbs.values())
     assert silent <= {"discard", "withdraw", "drop_plan", "instruct", "revoke"}
 
 

@@ -49,7 +49,7 @@ def test_no_rule_number_anywhere_lacks_a_text() -> None:
 
 
 def test_what_orders_charts_and_instructions_cite_has_a_text() -> None:
-    cases = [verb.case for verb in RCW.lexicon.verbs.values()]
+    cases = [verb.case for verb in RCW.notation.verbs.values()]
     cases += [each.case for each in RCW.instructions.values()]
     assert {number for case in cases for number in unknown(case)} == set()
     assert sum(map(bool, cases)) > 50

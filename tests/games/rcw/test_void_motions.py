@@ -2,7 +2,7 @@
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.motions import is_void
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.rcw.title import RCW
 from app.matches.motions import open_motions
 from tests.games.rcw.positions import Position, position

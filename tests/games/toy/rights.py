@@ -1,7 +1,7 @@
 """Case 5: what may be done at any time: a scout, trades, and talk."""
 
 from app.games.kernel.motions import MotionKind, propose
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right
 from tests.games.toy.board import board_of, hand

@@ -1,6 +1,6 @@
 """Cases 1 and 2: the sequence of play and the supply."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.kernel.step import Sequence, Step
 from tests.games.toy.board import board_of, lying

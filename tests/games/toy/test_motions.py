@@ -5,7 +5,7 @@ import pytest
 from app.games.kernel.chance import ScriptedDice
 from app.games.kernel.match import Match
 from app.games.kernel.motions import propose
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from tests.games.toy.board import board_of, hand
 from tests.games.toy.positions import dealt, order, says
 from tests.games.toy.title import CROSSINGS_TITLE

@@ -12,7 +12,7 @@ from app.games.fuzz.barrier import leaks
 from app.games.kernel.bot import at_random
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.view import log_for
 from tests.games.toy.board import board_of, hand

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.fuzz.barrier import perturbed_draft, snapshot_for
 from app.games.kernel.match import Match, copy_state, replay
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
 from app.games.kernel.view import log_for

@@ -13,8 +13,8 @@ from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import game_specs
 from app.games.kernel.bot import at_random
 from app.games.kernel.chance import SeededDice, commitment, verify
-from app.games.kernel.lexicon import Clause
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
+from app.games.kernel.order_notation import Clause
 from app.games.kernel.state import Action, Draw
 from tests.games.toy.positions import SEED, begun, order
 from tests.games.toy.title import CROSSINGS_TITLE
@@ -90,7 +90,7 @@ def test_every_option_is_written_as_an_order_that_means_it(seed: int, actions: i
         match.apply(seat, at_random(match, seat, lots))
     for seat in "ABC":
         for option in match.options(seat):
-            clauses = match.read(seat, match.title.lexicon.write(option))
+            clauses = match.read(seat, match.title.notation.write(option))
             assert isinstance(clauses, list)
             assert [match.legal(seat, clause) for clause in clauses] == [[option]]
 
@@ -99,14 +99,14 @@ actions_of_any_kind = st.one_of(
     st.fixed_dictionaries(
         {
             "do": st.just("commit"),
-            "card": st.sampled_from([*CROSSINGS_TITLE.lexicon.nouns["card"].names]),
+            "card": st.sampled_from([*CROSSINGS_TITLE.notation.nouns["card"].names]),
             "to": st.sampled_from(["ford", "mill", "bridge"]),
         }
     ),
     st.fixed_dictionaries(
         {
             "do": st.just("offer"),
-            "card": st.sampled_from([*CROSSINGS_TITLE.lexicon.nouns["card"].names]),
+            "card": st.sampled_from([*CROSSINGS_TITLE.notation.nouns["card"].names]),
             "seat": st.sampled_from([*"ABCD"]),
             "value": st.integers(1, 999_999_999),
         }
@@ -125,8 +125,8 @@ actions_of_any_kind = st.one_of(
     st.lists(actions_of_any_kind, min_size=1, max_size=8), st.sampled_from(["\n", ", ", " then "])
 )
 def test_actions_survive_order_text(actions: list[Action], joint: str) -> None:
-    text = joint.join(map(CROSSINGS_TITLE.lexicon.write, actions))
-    clauses = CROSSINGS_TITLE.lexicon.read(text)
+    text = joint.join(map(CROSSINGS_TITLE.notation.write, actions))
+    clauses = CROSSINGS_TITLE.notation.read(text)
     assert isinstance(clauses, list)
     assert [clause.candidates[0] for clause in clauses] == actions
     assert all(isinstance(clause, Clause) for clause in clauses)

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.bot import at_random
+from app.games.kernel.game_definition import Title
 from app.games.kernel.motions import Consent
-from app.games.kernel.play import Play
-from app.games.kernel.standing import StandingInstructions
+from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
-from app.games.kernel.title import Title
 from tests.games.toy import sight
 from tests.games.toy.board import board_of, hand, new_board
 from tests.games.toy.box import CARDS, SIDES
@@ -18,7 +18,7 @@ from tests.games.toy.crossing import INSTRUCTIONS, Crossing
 from tests.games.toy.plans import Plans
 from tests.games.toy.rights import Offers, Say, Scout, Trade
 from tests.games.toy.sequence import Campaign, Count, Crossings, Round, Supply
-from tests.games.toy.words import LEXICON, WORDING
+from tests.games.toy.words import NOTATION, WORDING
 
 STEPS = (Campaign(), Round(), Supply(), Plans(), Crossings(), Crossing(), Count())
 
@@ -38,7 +38,7 @@ class ThreeCrossings(Title):
     rights = (Scout(), Offers(), Say(), Consent(), StandingInstructions(INSTRUCTIONS))
     motions = MappingProxyType({Trade.name: Trade()})
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
-    lexicon = LEXICON
+    notation = NOTATION
     wording = WORDING
     bots = MappingProxyType({"random": at_random})
 

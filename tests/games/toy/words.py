@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.games.kernel.lexicon import Lexicon
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_grammar import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.wording import Wording
 from tests.games.toy.box import CARDS, CROSSINGS, KINDS, SIDES
 from tests.games.toy.crossing import INSTRUCTIONS
@@ -16,7 +16,7 @@ SEAT: Final = Nouns(
     {seat: (f"player {seat}", *filter(None, [SIDES.get(seat)])) for seat in "ABCD"},
 )
 
-LEXICON: Final = Lexicon(
+NOTATION: Final = OrderNotation(
     [
         Verb(
             "commit",
@@ -73,6 +73,6 @@ WORDING: Final = Wording(
         "card": CARDS.__getitem__,
         "crossing": CROSSINGS.__getitem__,
         "seat": lambda seat: SIDES.get(seat, f"player {seat}"),
-        "order": LEXICON.write,
+        "order": NOTATION.write,
     },
 )

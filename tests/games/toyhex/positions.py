@@ -21,12 +21,12 @@ from tests.games.toyhex.title import TwoRivers
 
 
 def _unit(title: TwoRivers, text: str, seats: Sequence[Seat]) -> None:
-    reading.noun(title.lexicon.nouns["unit"], "unit", text)
+    reading.noun(title.notation.nouns["unit"], "unit", text)
 
 
 def _place(title: TwoRivers, text: str, seats: Sequence[Seat]) -> None:
     if text != "eliminated":
-        reading.noun(title.lexicon.nouns["place"], "hex", shapes.text(text))
+        reading.noun(title.notation.nouns["place"], "hex", shapes.text(text))
 
 
 class RiversPositions(PositionSchema):
@@ -38,7 +38,7 @@ class RiversPositions(PositionSchema):
 
     def __init__(self, title: TwoRivers) -> None:
         self.title = title  # type: ignore[misc]  # two titles share the class
-        nouns = title.lexicon.nouns
+        nouns = title.notation.nouns
 
         def compare(result: StepResult, value: dict[str, str]) -> Iterator[Mismatch]:
             where = board_of(result.match.state)["where"]
@@ -66,7 +66,7 @@ class RiversPositions(PositionSchema):
             raise PositionError(f'there is no phase "{phase}"; {hint}', "phase")
         phasing = reading.seat(content.get("phasing", "A"), seats)
         board["where"], board["turn"], board["phasing"] = {}, content.get("turn", 1), phasing
-        nouns = self.title.lexicon.nouns
+        nouns = self.title.notation.nouns
         for name, units in content.get("map", {}).items():
             try:
                 at = reading.noun(nouns["place"], "hex", name)

@@ -96,7 +96,7 @@ class RiversPresentation:
             side,
             record.kind,
             value,
-            self.title.lexicon.nouns["unit"].codes[unit],
+            self.title.notation.nouns["unit"].codes[unit],
             record.seat,
             says,
             figures=(str(record.movement),),

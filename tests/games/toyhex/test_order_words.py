@@ -53,7 +53,7 @@ def test_a_stack_marches_by_one_order_2_4(text: str) -> None:
     match = after(text)
     assert where(match, "n1", "n3") == ["0402", "0402"]
     assert len(match.log) == 2
-    written = match.title.lexicon.write(match.log[-1]["action"])
+    written = match.title.notation.write(match.log[-1]["action"])
     assert written == "march 1st Foot + Lancers by 0502, 0402"
 
 
@@ -147,7 +147,7 @@ def bad_texts(count: int) -> list[tuple[str, int]]:
         lines.append(GOOD[-1])
         wrong = random.randrange(len(lines))
         lines[wrong] = damaged(random, lines[wrong])
-        if not isinstance(LARGE.lexicon.read_line(lines[wrong]), list):
+        if not isinstance(LARGE.notation.read_line(lines[wrong]), list):
             found.append(("\n".join(lines), wrong + 1))
     return found
 

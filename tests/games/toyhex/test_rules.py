@@ -101,12 +101,12 @@ def roundabout(match: Match, length: int = 2) -> list[str]:
 def test_a_march_is_one_order_one_action_and_one_entry_2_4() -> None:
     match = marching()
     path = roundabout(match)
-    names = ", ".join(SMALL.lexicon.nouns["place"].names[each] for each in path)
+    names = ", ".join(SMALL.notation.nouns["place"].names[each] for each in path)
     outcome = match.orders("A", f"march Lancers by {names}")
     assert outcome.refusal is None
     (entry,) = outcome.entries
     assert entry["action"] == {"do": "march", "units": [LANCERS], "path": path}
-    assert SMALL.lexicon.write(entry["action"]) == f"march Lancers by {names}"
+    assert SMALL.notation.write(entry["action"]) == f"march Lancers by {names}"
     assert board_of(match.state)["where"][LANCERS] == path[-1]
     assert [telling["args"]["path"] for telling in entry["tellings"]] == [path]
 
@@ -130,7 +130,7 @@ def test_a_path_with_an_illegal_step_is_refused_as_a_whole_and_names_it_2_4() ->
 def test_what_is_no_path_is_no_order(path: object) -> None:
     match = marching()
     action = {"do": "march", "units": [LANCERS], "path": path}
-    assert not SMALL.lexicon.knows(action)
+    assert not SMALL.notation.knows(action)
     with pytest.raises(IllegalAction, match="no such order"):
         match.apply("A", action)
 

@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.bot import at_random
-from app.games.kernel.play import Play
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat, State
-from app.games.kernel.title import Title
 from tests.games.toyhex.board import STACKING, board_of, difference, filled, new_board
 from tests.games.toyhex.bot import steady
 from tests.games.toyhex.maps import SIDES, BattleMap, large, small
 from tests.games.toyhex.plans import CONDITIONS, TRIGGERS
 from tests.games.toyhex.rules import STEPS, first_illegal_step
-from tests.games.toyhex.words import CHAPTERS, lexicon, wording
+from tests.games.toyhex.words import CHAPTERS, notation, wording
 
 TIES: Final = "the one of fewer hexes, then of lower numbers"
 """How the cheapest way is chosen among equal ones; see `board.network`."""
@@ -44,7 +44,7 @@ class TwoRivers(Title):
 
     def __init__(self, battle_map: BattleMap) -> None:
         self.battle_map = battle_map
-        self.lexicon = lexicon(battle_map)
+        self.notation = notation(battle_map)
         self.wording = wording(battle_map)
         self.verb_groups = CHAPTERS
         self.bots = {"steady": partial(steady, battle_map), "random": at_random}

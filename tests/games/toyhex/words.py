@@ -1,9 +1,9 @@
 """The order words of Two Rivers, and the sentences in which it speaks."""
 
 from app.games.kernel.guide import VerbGroup
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
-from app.games.kernel.order_words import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.wording import Wording
 from tests.games.toyhex.maps import SIDES, BattleMap
 
@@ -21,7 +21,7 @@ CHAPTERS = (
 )
 
 
-def lexicon(battle_map: BattleMap) -> Lexicon:
+def notation(battle_map: BattleMap) -> OrderNotation:
     """Return the order words on a map."""
     listed = battle_map.units.values()
     units = Nouns(
@@ -36,7 +36,7 @@ def lexicon(battle_map: BattleMap) -> Lexicon:
         number: battle_map.board.layout.places[number].name for number in battle_map.grid.hexes
     }
     hexes = Nouns(places, {number: (name,) for number, name in battle_map.towns.items()})
-    return Lexicon(
+    return OrderNotation(
         [
             Verb("move", "move {unit:unit}", continues=("to",), meaning="choose a unit", case="2"),
             Verb(

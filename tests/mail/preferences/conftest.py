@@ -95,7 +95,7 @@ class Post:
         match.orders(mine, f"offer {his}")
         options = match.options(mine)
         gift, wish = (next(o for o in options if o["do"] == do) for do in ("give", "request"))
-        write = match.title.lexicon.write
+        write = match.title.notation.write
         self.order(giver, f"offer {his}", write(gift), write(wish), "propose")
 
     def press(self, name: str, text: str) -> None:

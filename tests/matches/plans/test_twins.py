@@ -119,7 +119,7 @@ def play(table: Table, people: list[User], random: Random) -> tuple[int, int]:
 
 def _order(match: Any, random: Random) -> str:
     options = match.pending("A")
-    return str(SMALL.lexicon.write(random.choice(options)))
+    return str(SMALL.notation.write(random.choice(options)))
 
 
 def _match(table: Table, match_id: int) -> Any:

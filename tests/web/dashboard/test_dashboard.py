@@ -108,7 +108,7 @@ def test_an_offer_that_wants_an_answer_is_shown_to_who_is_asked_alone(
     match.orders(mine, f"offer {his}")
     gift = next(o for o in match.options(mine) if o["do"] == "give")
     wish = next(o for o in match.options(mine) if o["do"] == "request")
-    write = match.title.lexicon.write
+    write = match.title.notation.write
     orders = "\n".join((f"offer {his}", write(gift), write(wish), "propose"))
     assert club.order(match_id, paula, orders).ok
 

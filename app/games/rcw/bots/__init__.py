@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.bot import Bot, ReasoningBot, at_random
-from app.games.kernel.title import SCRIPT
+from app.games.kernel.game_definition import SCRIPT
 from app.games.rcw.bots.steady_bot import gentle, steady
 
 BOTS: Final[Mapping[str, Bot]] = {

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from app.games.kernel.bot import Reason
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.rcw.board import (
     STACK_LIMIT,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.motions import is_void
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action
 from app.games.presentation import (
     AttackOption,

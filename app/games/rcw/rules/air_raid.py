@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat
 from app.games.rcw.board import board_of, colour_of, controls_province
 from app.games.rcw.box import BOX

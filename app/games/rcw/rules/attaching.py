@@ -3,7 +3,7 @@
 By rail it is the same as overland (5.54), and units join leaders of their colour alone (5.55).
 """
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import (
     STACK_LIMIT,

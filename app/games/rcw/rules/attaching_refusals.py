@@ -1,6 +1,6 @@
 """Section 5.2 from the other side: why the force does not take, leave or hand over something."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat
 from app.games.kernel.wording import seat_name

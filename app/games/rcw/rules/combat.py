@@ -1,6 +1,6 @@
 """Section 8: the combat phase. Attacks are declared in small steps; `losses` resolves them."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step

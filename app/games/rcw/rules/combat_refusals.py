@@ -1,6 +1,6 @@
 """Section 8 from the other side: why an attack is not legal."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.rcw.board import board_of, nation_of, stack_of, stacks_at, strength

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.games.kernel.play import Play
-from app.games.kernel.standing import Instruction
+from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, holder, put

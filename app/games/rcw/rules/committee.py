@@ -7,7 +7,7 @@ end (ruling R129). A single player who holds eight markers needs no consent to b
 from typing import Any, Final
 
 from app.games.kernel.motions import MotionKind, lapse, lapse_all, parties, propose
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import Board, board_of, playing
 from app.games.rcw.rules.victory import politburo

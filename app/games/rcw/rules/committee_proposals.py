@@ -9,7 +9,7 @@ whether it is `conditional` (R62).
 from typing import Any, Final
 
 from app.games.kernel.motions import propose
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right

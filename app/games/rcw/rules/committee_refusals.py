@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.wording import seat_name

@@ -3,9 +3,9 @@
 from typing import Final
 
 from app.games.kernel.motions import MotionKind, lapse_all
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.standing import Instruction
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.state import Action, Frame, Motion, Seat
 from app.games.kernel.step import Right, Step
 from app.games.rcw.board import Board, board_of, holder, put, stack_of, take_off

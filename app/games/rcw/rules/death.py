@@ -1,6 +1,6 @@
 """Sections 8.35 and 8.36: units die in combat, and whose box they come to."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat
 from app.games.rcw.board import board_of, in_box, put, size, stack_of, take_off
 from app.games.rcw.box import BOX, IMPERIALS, LENIN, TRAINS, TROTSKY

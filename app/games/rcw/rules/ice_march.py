@@ -1,6 +1,6 @@
 """Chit 12.5(12), Ice March: one force marches through one province of opposing units."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.rcw.board import Board, board_of, holder, put

@@ -1,6 +1,6 @@
 """Section 8.3: what a combat does. Results, exchange losses, then what the dead leave behind."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, strength

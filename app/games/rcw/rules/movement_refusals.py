@@ -1,6 +1,6 @@
 """Section 5 again, from the other side: why a movement order is not legal."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.wording import seat_name

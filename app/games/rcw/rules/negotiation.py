@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.motions import MotionKind, lapse
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Motion, Seat
 from app.games.rcw.board import board_of, put
 from app.games.rcw.box import BOX

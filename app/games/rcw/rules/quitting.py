@@ -9,7 +9,7 @@ a timeout. Two players can continue; one cannot.
 from typing import Any, Final
 
 from app.games.kernel.motions import MotionKind, lapse, parties, propose, withdraw
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat
 from app.games.kernel.step import Right

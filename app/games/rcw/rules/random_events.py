@@ -1,6 +1,6 @@
 """Sections 12.1 and 12.2: random events."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of, colour_of, controls_province, stack_of, take_off

@@ -1,6 +1,6 @@
 """Sections 12.3 to 12.5: drawing from the Auxiliary Forces Randomizer."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat, State
 from app.games.rcw.board import board_of, scatter, size, take_off

@@ -1,6 +1,6 @@
 """Section 4: the sequence of play."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import board_of, playing

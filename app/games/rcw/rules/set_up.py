@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.games.kernel.motions import lapse_all
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.standing import Instruction
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import (

@@ -1,6 +1,6 @@
 """Section 16 from the other side: why a deployment is not legal."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import STACK_LIMIT, board_of, size, stack_of

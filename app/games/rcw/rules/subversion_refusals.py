@@ -1,7 +1,7 @@
 """Section 8.4 and the chits of 12.5 from the other side: why an attack over a border, of a Black
 unit or by Territorial Demands is not legal."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat
 from app.games.rcw.board import (

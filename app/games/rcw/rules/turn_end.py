@@ -7,8 +7,8 @@ once more before it ends, if anything can be done (decision D14, ruling R137).
 
 from typing import Final
 
-from app.games.kernel.play import Play
-from app.games.kernel.standing import Instruction
+from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.rcw.board import board_of

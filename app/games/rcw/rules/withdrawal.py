@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.rcw.board import (
     Board,
     board_of,

@@ -5,7 +5,7 @@ Here they stand together; `orders` and `wording` have what belongs to no group.
 
 from typing import Final
 
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
 from app.games.rcw.words import (
     assassination,
     bots,

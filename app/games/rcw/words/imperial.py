@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
 
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("transfer", "transfer {unit:unit} to {to:unit}", ("hand {unit:unit} to {to:unit}",

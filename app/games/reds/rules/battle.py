@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.board.battle import held_step, odds_step, step_name
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step

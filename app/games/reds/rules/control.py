@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.reds.board import Board, is_open, is_red_city, units_at
 from app.games.reds.box import (
     CLOSED_BEFORE_B,

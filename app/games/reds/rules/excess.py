@@ -1,7 +1,7 @@
 """Sections 9.1, 9.7: units above the stacking limit are destroyed, by the choice of one side."""
 
 from app.games.board.stacks import removals
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, board_of, units_at

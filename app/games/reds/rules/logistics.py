@@ -1,6 +1,6 @@
 """Sections 12.2, 12.9, 12.12: the logistics chit: supply, then rally, White first."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import (

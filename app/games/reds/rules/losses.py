@@ -1,6 +1,6 @@
 """Section 11.5: disorder and destruction of units, and what lies beside the map afterwards."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.reds.board import ELIMINATED, POOL, REMOVED, Board
 from app.games.reds.box import FIGHTING, UNITS
 

@@ -1,7 +1,7 @@
 """Section 16: for whom Makhno's partisans fight."""
 
 from app.games.board.network import cheapest_paths
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.reds.board import Board, board_of, is_hex, is_open, on_map

@@ -1,6 +1,6 @@
 """Section 15: neutral Poland, its entry into the war, conquest and peace."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.reds.board import Board, is_open, on_map, units_at
 from app.games.reds.box import (
     BALTIC,

@@ -1,6 +1,6 @@
 """Section 3: the set-up of both scenarios."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.reds.board import BESIDE, POOL, Board, board_of, sides_at, units_at

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from app.games.board.network import cheapest_paths
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step

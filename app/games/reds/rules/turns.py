@@ -1,6 +1,6 @@
 """Sections 5, 6.1 and 13.2: operational and strategic turns, initiative, the end of a scenario."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 from app.games.reds.board import Board, board_of, units_at

@@ -1,6 +1,6 @@
 """Section 4: victory, early and at the end of a scenario."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
 from app.games.reds.board import SEAT_OF, Board, side_of_seat, units_at

@@ -1,6 +1,6 @@
 """Section 19: what winter and thaw change at the beginning of a turn; who comes back (20.12)."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.reds.board import BESIDE, Board, is_hex, on_map, season
 from app.games.reds.box import BOX, MAP, OFF_MAP, UNITS
 from app.games.reds.rules.losses import destroy

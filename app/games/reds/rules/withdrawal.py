@@ -1,6 +1,6 @@
 """Section 18: the withdrawal of the Allies."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.reds.board import Board
 from app.games.reds.box import BOX, OFF_MAP, UNITS, WHITE
 from app.games.reds.rules.control import resources, take_seas

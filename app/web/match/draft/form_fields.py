@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 
 from flask import abort, request
 
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.state import Action
 from app.games.text import gettext
 from app.models import ActKind
@@ -35,7 +35,7 @@ def as_number(text: str) -> int | None:
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else None
 
 
-def actions(lexicon: Lexicon) -> list[Action]:
+def actions(notation: OrderNotation) -> list[Action]:
     """The small actions that the form adds, with the player's own words in those that take some.
 
     400 if it names none. Too long a text the engine refuses.
@@ -46,7 +46,7 @@ def actions(lexicon: Lexicon) -> list[Action]:
         found = []
     if not found:
         abort(400, gettext("No action was chosen. Go back and use one of the buttons."))
-    return [_with_text(lexicon, action) for action in found]
+    return [_with_text(notation, action) for action in found]
 
 
 def act_among(kinds: Collection[ActKind]) -> ActKind:
@@ -57,12 +57,12 @@ def act_among(kinds: Collection[ActKind]) -> ActKind:
     return said
 
 
-def _with_text(lexicon: Lexicon, action: Action) -> Action:
-    slots = lexicon.free_text(action)
+def _with_text(notation: OrderNotation, action: Action) -> Action:
+    slots = notation.free_text(action)
     if not slots:
         return action
     worded = {**action, **dict.fromkeys(slots, request.form.get("words", ""))}
-    return {**worded, **(lexicon.free_text(worded) or {})}
+    return {**worded, **(notation.free_text(worded) or {})}
 
 
 def submission_key() -> str:

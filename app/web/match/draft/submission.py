@@ -42,7 +42,7 @@ def add_to_draft(match_id: int) -> ResponseReturnValue:
     question that is answered by one press.
     """
     access, seat = running_or_409(match_id)
-    orders, version = actions(title_of(access.match).lexicon), form_fields.number("version")
+    orders, version = actions(title_of(access.match).notation), form_fields.number("version")
     seen = change_draft(
         match_id,
         seat,

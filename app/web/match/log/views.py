@@ -216,7 +216,7 @@ def _look(loaded: LoadedMatch, view: Mapping[str, Any], names: Names, base: str 
         view["seats"],
         names,
         shown.places(view),
-        loaded.match.title.lexicon.place_kinds,
+        loaded.match.title.notation.place_kinds,
         base,
         loaded.match.title.id,
     )

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.games.kernel.lexicon import Lexicon
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.motions import Consent
-from app.games.kernel.standing import INSTRUCTION, StandingInstructions
+from app.games.kernel.order_notation import OrderNotation
+from app.games.kernel.standing_instructions import INSTRUCTION, StandingInstructions
 from app.games.kernel.state import Action, Entry, Seat
-from app.games.kernel.title import Title
 from app.games.kernel.wording import NOBODY, Names
 from app.games.text import cached_by_language, gettext
 from app.matches.motions import OpenMotion, open_motions
@@ -84,12 +84,12 @@ def motion_panels(
     `log` is everything that led there, `limits` are those of the motions that wait for so many
     hours only, `names` the players' names by seat.
     """
-    lexicon = position.title.lexicon
+    notation = position.title.notation
     found = []
     for motion in open_motions(position, log, seat, names):
         plain = [answer for answer in motion.answers if answer["do"] in Consent.verbs]
         others = [answer for answer in motion.answers if answer not in plain]
-        choices = [tuple(_choice(lexicon, each) for each in part) for part in (plain, others)]
+        choices = [tuple(_choice(notation, each) for each in part) for part in (plain, others)]
         limit = limits.get(motion.id)
         until = limit.lapses_at if limit else None
         found.append(MotionPanel(motion, seat, choices[0], choices[1], until))
@@ -142,9 +142,9 @@ def stands_elsewhere(group: VerbGroup) -> bool:
 def _line(title: Title, do: str, instruction: str, is_legal: bool) -> StandingLine:
     # A seat may have sixty, and they are the same from one click to the next.
     known = title.instructions[instruction]
-    choice = _choice(title.lexicon, {"do": do, INSTRUCTION: instruction}) if is_legal else None
+    choice = _choice(title.notation, {"do": do, INSTRUCTION: instruction}) if is_legal else None
     return StandingLine(known.words, gettext(known.meaning), known.case, choice)
 
 
-def _choice(lexicon: Lexicon, action: Action) -> Choice:
-    return Choice(written(action), lexicon.write(action), ())
+def _choice(notation: OrderNotation, action: Action) -> Choice:
+    return Choice(written(action), notation.write(action), ())

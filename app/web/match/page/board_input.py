@@ -12,10 +12,10 @@ from typing import Any
 import orjson
 from markupsafe import Markup
 
-from app.games.kernel.lexicon import MAX_CACHED, Lexicon
-from app.games.kernel.order_words import Verb
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_grammar import Verb
+from app.games.kernel.order_notation import MAX_CACHED, OrderNotation
 from app.games.kernel.state import Action
-from app.games.kernel.title import Title
 from app.games.presentation import AttackOption, BoardInput, Force, Release, Route
 from app.games.text import gettext
 from app.matches.open_draft import DraftView
@@ -76,7 +76,7 @@ class _Pen:
     """Writes orders and notes down, each once."""
 
     def __init__(self, title: Title) -> None:
-        self.lexicon = title.lexicon
+        self.notation = title.notation
         self.known: dict[str, tuple[str, str, str]] = {}
         self.notes: dict[str, int] = {"": 0}
         self.places: list[str] = []
@@ -151,7 +151,7 @@ class _Pen:
         if key not in self._numbers:
             # To a cache 1 and True are the same.
             is_plain = all(type(value) is str for value in action.values())
-            order = _known_order(self.lexicon, key) if is_plain else _order(self.lexicon, action)
+            order = _known_order(self.notation, key) if is_plain else _order(self.notation, action)
             value, _, place = order
             if value not in self.known:
                 self.known[value] = order
@@ -161,35 +161,37 @@ class _Pen:
         return self._numbers[key]
 
 
-def _nouns(lexicon: Lexicon, action: Action) -> list[tuple[str, str]]:
+def _nouns(notation: OrderNotation, action: Action) -> list[tuple[str, str]]:
     """What an order names, each with its kind."""
-    slots = _slots(lexicon.verbs[action["do"]].pattern)
+    slots = _slots(notation.verbs[action["do"]].pattern)
     return [(kind, str(action[argument])) for argument, kind in slots]
 
 
-def _order(lexicon: Lexicon, action: Action) -> tuple[str, str, str]:
+def _order(notation: OrderNotation, action: Action) -> tuple[str, str, str]:
     """An order as forms send it, as it reads, and the place that it names, if any."""
-    nouns = _nouns(lexicon, action)
-    places = [noun for kind, noun in nouns if kind in lexicon.place_kinds]
-    return written(action), lexicon.write(action), "".join(places[:1])
+    nouns = _nouns(notation, action)
+    places = [noun for kind, noun in nouns if kind in notation.place_kinds]
+    return written(action), notation.write(action), "".join(places[:1])
 
 
 @lru_cache(MAX_CACHED)
-def _known_order(lexicon: Lexicon, items: tuple[tuple[str, str], ...]) -> tuple[str, str, str]:
+def _known_order(
+    notation: OrderNotation, items: tuple[tuple[str, str], ...]
+) -> tuple[str, str, str]:
     # Nearly all were on the page before this one.
-    return _order(lexicon, dict(items))
+    return _order(notation, dict(items))
 
 
 def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, Any]]]:
     """What may be done with each unit: the order, what stands on the button."""
     found: dict[str, list[dict[str, Any]]] = {}
     for action in asked:
-        verb, nouns = pen.lexicon.verbs[action["do"]], _nouns(pen.lexicon, action)
-        units = [noun for kind, noun in nouns if kind in pen.lexicon.unit_kinds]
-        if units and not any(kind in pen.lexicon.place_kinds for kind, _ in nouns):
+        verb, nouns = pen.notation.verbs[action["do"]], _nouns(pen.notation, action)
+        units = [noun for kind, noun in nouns if kind in pen.notation.unit_kinds]
+        if units and not any(kind in pen.notation.place_kinds for kind, _ in nouns):
             choice = {
                 "orders": pen.numbers([action]),
-                "short": _bare(verb) if len(nouns) == 1 else pen.lexicon.write(action),
+                "short": _bare(verb) if len(nouns) == 1 else pen.notation.write(action),
                 "repeats": verb.repeats,
             }
             found.setdefault(units[0], []).append(choice)
@@ -202,8 +204,8 @@ def _of_places(
     """What may be done by a click on each place: the routes there, and whatever else names it."""
     found = pen.routes(given.routes)
     for action in asked:
-        kinds = pen.lexicon.place_kinds
-        for place in (noun for kind, noun in _nouns(pen.lexicon, action) if kind in kinds):
+        kinds = pen.notation.place_kinds
+        for place in (noun for kind, noun in _nouns(pen.notation, action) if kind in kinds):
             way = {"orders": pen.numbers([action]), "note": 0}
             ways = found.setdefault(place, [])
             if all(way["orders"] != known["orders"] for known in ways):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.charts import Chart, Roll
+from app.games.kernel.game_definition import Title
 from app.games.kernel.log_chapters import Sentence
-from app.games.kernel.title import Title
 from app.matches.log_summary import LastRolls
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.games.kernel.lexicon import Lexicon
-from app.games.kernel.order_words import Verb
+from app.games.kernel.order_grammar import Verb
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.state import Action
 from app.games.text import gettext
 
@@ -89,7 +89,7 @@ def _places(choice: Choice) -> str:
 
 
 def by_verb(
-    lexicon: Lexicon,
+    notation: OrderNotation,
     options: Iterable[Action],
     standing: Mapping[str, str] | None = None,
     place_name: Callable[[str], str | None] = str,
@@ -98,11 +98,11 @@ def by_verb(
 
     `standing` tells in which place a piece stands, `place_name` how a place is called.
     """
-    panel = _Panel(lexicon, standing or {}, place_name)
+    panel = _Panel(notation, standing or {}, place_name)
     grouped: dict[str, list[Action]] = {}
     for action in options:
         grouped.setdefault(action["do"], []).append(action)
-    return [panel.group(lexicon.verbs[do], actions) for do, actions in grouped.items()]
+    return [panel.group(notation.verbs[do], actions) for do, actions in grouped.items()]
 
 
 def written(action: Action) -> str:
@@ -143,7 +143,7 @@ def _is_path(argument: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    lexicon: Lexicon
+    notation: OrderNotation
     standing: Mapping[str, str]
     place_name: Callable[[str], str | None]
 
@@ -156,7 +156,7 @@ class _Panel:
             gettext(verb.meaning),
             verb.case,
             tuple(Heading(self._heading(place), tuple(alike)) for place, alike in headings.items()),
-            self.lexicon.free_text(actions[0]) is not None,
+            self.notation.free_text(actions[0]) is not None,
         )
 
     def _choice(self, action: Action) -> Choice:
@@ -164,7 +164,7 @@ class _Panel:
         # A page has hundreds of choices, mostly those of the page before it. To a cache 1 and True
         # are the same.
         is_plain = all(type(value) is str for _, value in items)
-        value, label, nouns = (_order if is_plain else _order.__wrapped__)(self.lexicon, items)
+        value, label, nouns = (_order if is_plain else _order.__wrapped__)(self.notation, items)
         places = [
             noun if is_place else self.standing[noun]
             for noun, is_place in nouns
@@ -178,13 +178,13 @@ class _Panel:
 
 @lru_cache(8192)
 def _order(
-    lexicon: Lexicon, items: tuple[tuple[str, Any], ...]
+    notation: OrderNotation, items: tuple[tuple[str, Any], ...]
 ) -> tuple[str, str, tuple[tuple[str, bool], ...]]:
     """Return an action as a form sends it, as it reads, and what it names, places marked."""
     action = dict(items)
-    slots: list[tuple[str, str]] = _SLOT.findall(lexicon.verbs[action["do"]].pattern)
-    nouns = ((str(action[argument]), kind in lexicon.place_kinds) for argument, kind in slots)
-    return written(action), lexicon.write(action), tuple(nouns)
+    slots: list[tuple[str, str]] = _SLOT.findall(notation.verbs[action["do"]].pattern)
+    nouns = ((str(action[argument]), kind in notation.place_kinds) for argument, kind in slots)
+    return written(action), notation.write(action), tuple(nouns)
 
 
 def _by_place(listed: list[Choice]) -> dict[str, list[Choice]]:

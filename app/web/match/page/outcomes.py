@@ -89,7 +89,7 @@ def _outcomes(
     # What the dice bring when another player's turn begins is news, and no result of orders.
     own = [each for each in chapters if each.opening is None or _opens_own(each, access.seat)]
     faces = presentation_of(loaded.match.title.id).counter
-    return list(_in(own, loaded.match.title.lexicon.place_kinds, charts, faces))
+    return list(_in(own, loaded.match.title.notation.place_kinds, charts, faces))
 
 
 def _opens_own(chapter: LogChapter, seat: str | None) -> bool:

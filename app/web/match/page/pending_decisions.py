@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session
 
+from app.games.kernel.game_definition import SCRIPT
 from app.games.kernel.match import Match as Position
-from app.games.kernel.title import SCRIPT
 from app.games.kernel.view import open_decisions
 from app.games.text import gettext
 from app.matches.clock.open_decisions import DecisionLimit
@@ -45,7 +45,7 @@ def _pending(
         name,
         says,
         deadline.closes_at,
-        standing.title.lexicon.write(order) if order is not None else "",
+        standing.title.notation.write(order) if order is not None else "",
         row.time_up.value,
         deadline.kind is DeadlineKind.OWN,
         deadline.up_at is not None,

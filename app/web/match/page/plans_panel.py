@@ -6,10 +6,10 @@ from secrets import token_urlsafe
 from flask_login import current_user
 from sqlmodel import Session
 
+from app.games.kernel.game_definition import Title
 from app.games.kernel.order_blocks import OrderText
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.title import Title
 from app.matches.load import lock, position, title_of
 from app.matches.plans import keeping
 from app.matches.plans.shown import ShownRun, shown_run, status_of

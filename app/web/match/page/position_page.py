@@ -11,9 +11,9 @@ from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH as MAX_WORDS
+from app.games.kernel.game_definition import Title
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
-from app.games.kernel.title import Title
 from app.games.presentation import Presentation, Sector, Track
 from app.games.rulebook import split_cases
 from app.games.text import cached_by_language

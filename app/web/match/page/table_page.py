@@ -11,7 +11,7 @@ from markupsafe import Markup
 from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
-from app.games.kernel.title import Title
+from app.games.kernel.game_definition import Title
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
 from app.games.text import cached_by_language, gettext
@@ -237,7 +237,7 @@ class TablePage(TradePage):
         orders = self.presentation.phase_end(draft)
         if not orders or self.ends_a_phase:
             return None
-        write = self.title.lexicon.write
+        write = self.title.notation.write
         idle = [each.piece for each in self.reminders if each.piece]
         return PhaseEnd(write(orders[-1]), [written(order) for order in orders], idle)
 
@@ -423,4 +423,4 @@ def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -
     if draft is None:
         return []
     standing = presentation.places(draft.view)
-    return by_verb(title.lexicon, draft.options, standing, presentation.place_name)
+    return by_verb(title.notation, draft.options, standing, presentation.place_name)

@@ -157,7 +157,7 @@ class Recording:
 def _names(seen: Seen, standing: Mapping[str, str]) -> Iterator[Named]:
     """What the sentences of a frame name; `standing` tells where each piece on the map stands."""
     title = TITLES[seen.view["title"]]
-    wording, place_kinds = title.wording, title.lexicon.place_kinds
+    wording, place_kinds = title.wording, title.notation.place_kinds
     for n, (key, args) in enumerate(zip(seen.item["keys"], seen.item["about"], strict=True)):
         start = 0
         for span in wording.spans(key, args):

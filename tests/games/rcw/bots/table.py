@@ -40,6 +40,6 @@ def choices(match: Match, seat: Seat) -> list[str]:
     written: list[str] = []
     while match.waiting().get(seat) == asked:
         action = choice(match, seat)
-        written.append(RCW.lexicon.write(action))
+        written.append(RCW.notation.write(action))
         match.apply(seat, action)
     return written

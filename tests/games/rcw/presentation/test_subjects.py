@@ -1,7 +1,7 @@
 """Every any-time order of RCW has a place on the page."""
 
 from app.games.kernel.motions import Consent
-from app.games.kernel.standing import StandingInstructions
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.rcw.presentation.politics import SUBJECTS
 from app.games.rcw.title import RCW
 

@@ -1,6 +1,6 @@
 """Section 26: the Czar in the solitaire game."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.rcw.board import board_of, stack_of, take_off
 from app.games.rcw.box import COLOUR, CZAR, LEADERS
 from app.games.rcw.rules.solitaire.sides import is_solitaire

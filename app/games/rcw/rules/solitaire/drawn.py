@@ -1,6 +1,6 @@
 """Sections 20.12 and 20.13: whose a drawn piece is in the solitaire game."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat
 from app.games.rcw.board import STACK_LIMIT, attach, board_of, free_capacity, put, size, stack_of
 from app.games.rcw.box import BOX, COLOUR, LEADERS, OPTION_1, TVER

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.rcw.box import BOX, COLOUR, PETROGRAD, TVER, WAYS
 
 GOALS: Final = frozenset({PETROGRAD, TVER})

@@ -3,7 +3,7 @@
 23.18: what Red may attack is as in the game for several (`combat`).
 """
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.rcw.board import Board, board_of, colour_of, is_armed

@@ -1,6 +1,6 @@
 """Section 21: the script moves its forces, each by a die along its path."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.rcw.board import Board, board_of, march, opposed

@@ -1,6 +1,6 @@
 """Section 22: the script rearranges its units into the fewest and strongest stacks."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.rcw.board import (

@@ -1,6 +1,6 @@
 """18.0, 19.1, 19.2: the sequence of play of the solitaire game."""
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 from app.games.rcw.board import board_of

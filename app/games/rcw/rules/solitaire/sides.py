@@ -6,7 +6,7 @@ does, except that its units fight on. What it must do it does in steps of its ow
 
 from typing import Final
 
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
 from app.games.rcw.board import Board, Stack, colour_of
 from app.games.rcw.box import COLOUR, KIND, NATION, VALUE

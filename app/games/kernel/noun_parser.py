@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from app.games.kernel.order_groups import Group, UnitSets, groups_at
-from app.games.kernel.order_words import (
+from app.games.kernel.order_grammar import (
     ARTICLE,
     JOINTS,
     MAX_LIST_LENGTH,
@@ -20,6 +19,7 @@ from app.games.kernel.order_words import (
     Slot,
     item_kind,
 )
+from app.games.kernel.order_groups import Group, UnitSets, groups_at
 
 MAX_NUMBER_DIGITS = 9
 """Digits that a number may have."""
@@ -33,7 +33,7 @@ Expect = Callable[[int, Slot], None]
 """Is told at which word a list or a path could have gone on, and with what."""
 
 
-class NounReader:
+class NounParser:
     """Reads the nouns of a title; those of `place_kinds` are the places of paths."""
 
     def __init__(

@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Final
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
-from app.games.kernel.core import Bot
 from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
-from app.games.kernel.lexicon import Lexicon
 from app.games.kernel.motions import MotionKind
+from app.games.kernel.order_notation import OrderNotation
 from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
+from app.games.kernel.protocols import Bot
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.standing import Instruction
+from app.games.kernel.standing_instructions import Instruction
 from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import NOBODY, Names, Wording
@@ -71,7 +71,7 @@ class Title:
     """What prepared orders can be made to depend on."""
     corrections: Mapping[str, Correction] = {}
     """What a moderator may correct in a position, by its name."""
-    lexicon: Lexicon
+    notation: OrderNotation
     wording: Wording
     verb_groups: tuple[VerbGroup, ...] = ()
     bots: Mapping[str, Bot] = {}
@@ -178,7 +178,7 @@ class Title:
             return None
         if seat not in steps[-1].get("owes", ()) or self.has_resigned(play.state, seat):
             return None
-        if not self.lexicon.knows(action) or action["do"] in self.right_of:
+        if not self.notation.knows(action) or action["do"] in self.right_of:
             return None
         return self.steps[steps[-1]["step"]].legal(play, steps[-1], seat, action)
 
@@ -273,7 +273,7 @@ class Title:
         """Return how things are if a condition of an order fails, as "the odds are 1:1"; else "".
 
         `orders` lead from the position `before` to the one `after`, in which nothing was rolled;
-        `test` is what the lexicon has read. It depends only on what the seat may know.
+        `test` is what the notation has read. It depends only on what the seat may know.
         """
         raise NotImplementedError(f"{self.name} has no conditions of orders")
 

@@ -12,10 +12,7 @@ from typing import Any
 
 from app.games.kernel.free_text import MAX_TEXT_LENGTH, tidy
 from app.games.kernel.order_blocks import COMMENT
-from app.games.kernel.order_groups import Group, UnitSets
-from app.games.kernel.order_reading import Clause as Clause
-from app.games.kernel.order_reading import OrderReader
-from app.games.kernel.order_words import (
+from app.games.kernel.order_grammar import (
     MAX_LIST_LENGTH,
     MAX_PATH_LENGTH,
     MOTION,
@@ -32,6 +29,9 @@ from app.games.kernel.order_words import (
     pattern_of,
     text_slot,
 )
+from app.games.kernel.order_groups import Group, UnitSets
+from app.games.kernel.order_parser import Clause as Clause
+from app.games.kernel.order_parser import OrderParser
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 
@@ -39,7 +39,7 @@ MAX_CACHED = 8192
 """Orders of a title that are kept as they are written."""
 
 
-class Lexicon:
+class OrderNotation:
     """A title's order words. Raises ValueError where they contradict each other.
 
     `place_kinds` are the kinds of noun that name a place of the board, `unit_kinds` those that name
@@ -71,7 +71,7 @@ class Lexicon:
         patterns = [pattern for forms in self.forms.values() for pattern in forms]
         patterns.sort(key=lambda p: -sum(isinstance(part, str) for part in p.parts))
         self.patterns = tuple(patterns)
-        self.reader = OrderReader(
+        self.parser = OrderParser(
             self.patterns, nouns, self.place_kinds, unit_sets, self.tests, self.write
         )
         self._text = {verb.do: slot for verb in listed if (slot := text_slot(verb.pattern))}
@@ -221,11 +221,11 @@ class Lexicon:
 
     def read_line(self, line: str, number: int = 1) -> list[Clause] | Refusal:
         """Read one line, which may hold several orders one after the other."""
-        return self.reader.read_line(line, number)
+        return self.parser.read_line(line, number)
 
     def fill(self, pattern: str, text: str) -> list[Action]:
         """Return the ways in which the whole of `text` fills the slots of a pattern."""
-        return self.reader.fill(pattern, text)
+        return self.parser.fill(pattern, text)
 
 
 def _is_action(action: Any) -> bool:

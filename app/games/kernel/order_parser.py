@@ -9,9 +9,8 @@ from copy import copy
 from dataclasses import dataclass
 
 from app.games.kernel.free_text import rest_of
-from app.games.kernel.order_groups import UnitSets
-from app.games.kernel.order_nouns import NounReader, Value
-from app.games.kernel.order_words import (
+from app.games.kernel.noun_parser import NounParser, Value
+from app.games.kernel.order_grammar import (
     ELSE,
     IF,
     JOINTS,
@@ -26,6 +25,7 @@ from app.games.kernel.order_words import (
     pattern_of,
     words,
 )
+from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.games.kernel.unread_orders import Expected, unread
@@ -70,8 +70,8 @@ class Reading:
     action: Action
 
 
-class OrderReader:
-    """Reads orders of a title; `lexicon` declares it."""
+class OrderParser:
+    """Reads orders of a title; `notation` declares it."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class OrderReader:
     ) -> None:
         self.patterns, self.nouns, self.place_kinds = patterns, nouns, place_kinds
         self.write = write
-        self.names = NounReader(nouns, place_kinds, sets)
+        self.names = NounParser(nouns, place_kinds, sets)
         # Of hundreds of patterns few begin with a given word, or with none.
         self._by_word: dict[str, list[Pattern]] = {}
         for pattern in patterns:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Right
 

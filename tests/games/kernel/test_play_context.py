@@ -6,7 +6,7 @@ import pytest
 
 from app.games.kernel.chance import ChanceNeeded, NoDice, ScriptedDice
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.play import Play
+from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from tests.games.toy.plans import Plans

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.kernel.chance import ChanceNeeded, Dice, NoDice
-from app.games.kernel.core import TitleRules
+from app.games.kernel.protocols import TitleRules
 from app.games.kernel.state import Draw, Frame, LogMessage, Seat, State
 
 
