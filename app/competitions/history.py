@@ -95,7 +95,7 @@ def _standings(
     return standings(
         entries,
         results,
-        Counting(Scoring(row.scoring), settings_of(row).table),
+        Counting(Scoring(row.scoring), settings_of(row).table, row.seat_count),
         [TieBreak(each) for each in row.tie_breaks],
         byes=byes,
         stages=stages,

@@ -67,6 +67,15 @@ def open_competition(
             gettext("the description can have %(most)s characters", most=MAX_COMPETITION_ABOUT)
         )
     create.check_seats(title, seat_count, options)
+    if any(count not in title.seats for count in FORMATS[kind].seat_counts(settings, seat_count)):
+        raise NotPossible(
+            gettext(
+                "%(name)s has no match for %(seats)s players, so no table can have a seat less; "
+                "choose byes instead",
+                name=title.name,
+                seats=seat_count - 1,
+            )
+        )
     if seat_count < 2 or title.is_solitaire(options):
         raise NotPossible("a match of a competition needs two players at least")
     FORMATS[kind].check(settings, seat_count)

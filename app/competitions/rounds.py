@@ -257,7 +257,7 @@ def start_match(
         host,
         title=TITLES[row.title],
         name=name,
-        seat_count=row.seat_count,
+        seat_count=len(seated),
         options=row.options,
         settings=match_settings(row.times),
     )

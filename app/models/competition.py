@@ -28,6 +28,7 @@ class CompetitionFormat(StrEnum):
     ELIMINATION = "elimination"
     CUP = "cup"
     LADDER = "ladder"
+    TABLES = "tables"
 
 
 class CompetitionStatus(StrEnum):

@@ -40,7 +40,7 @@ def test_an_uneven_schedule_says_how_far_it_is_from_the_best(dora: Person) -> No
     ("field", "value", "says"),
     [
         ("seats", "2", "Enter 3 to 6 players."),
-        ("pool_size", "3", "a division must have 4 to 13 players"),
+        ("pool_size", "3", "a division must have 4 to 31 players"),
         ("places", "3", "the number of places must be 4 to 500"),
         ("name", "", "Enter a name."),
         ("name", "www.example.org", "must not contain an e-mail or web address"),

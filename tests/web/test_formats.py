@@ -87,6 +87,10 @@ def test_the_wizard_offers_the_formats_that_the_title_has_seats_for(dora: Person
             {"format": "cup", "title": "rcw", "seats": "4", "advance": "2"},
             "<td>4</td><td>1</td><td>0</td>",
         ),
+        (
+            {"format": "tables", "title": "rcw", "seats": "4", "rounds": "2"},
+            "4 meetings are of pairs that have met before (no schedule of this size can have fewer",
+        ),
     ],
 )
 def test_the_wizard_previews_every_format(dora: Person, fields: dict[str, str], says: str) -> None:
@@ -108,6 +112,10 @@ def test_the_wizard_previews_every_format(dora: Person, fields: dict[str, str], 
         (
             {"title": "rcw", "format": "cup", "seats": "4", "advance": "3"},
             "1 to 2 players of a table of 4 can go on",
+        ),
+        (
+            {"title": "rcw", "format": "tables", "seats": "3", "rounds": "3", "smaller": "y"},
+            "has no match for 2 players, so no table can have a seat less",
         ),
     ],
 )
@@ -266,3 +274,28 @@ def ladder_order(club: Club) -> list[str]:
     """The names on the first competition's ladder, from the top."""
     found = json.loads(club.stranger().get("/competitions/1/results.json").text)
     return [line["player"] for line in found["rounds"][0]["groups"][0]["standings"]]
+
+
+@on_sqlite_only
+def test_rounds_of_tables_with_smaller_tables_from_the_wizard_to_their_winner(
+    club: Club, dora: Person
+) -> None:
+    fields = {**COMMON, "title": "rcw", "format": "tables", "seats": "4", "rounds": "2"}
+    own = {"smaller": "y", "scoring": "places", "tie_break_1": "wins"}
+    assert dora.post("/competitions/new", **fields, **own).location == "/competitions/1"
+    entered(club, "Anna Boris Clara David Emma Fritz Greta")
+    page = dora.get("/competitions/1").text
+    assert "Rounds of tables" in page
+    assert "10/6/3/1 rank points a match" in page
+    assert "10/4.50/1 at a table with a seat less" in page
+    assert "<td>7</td><td>2</td><td>0</td>" in page
+    assert "have met before" in page
+    # The search is not made for everybody who looks.
+    assert "have met before" not in club.stranger().get("/competitions/1").text.split("Schedule")[1]
+    begun = {"sure": "yes", "entered": "7"}
+    assert dora.post("/competitions/1/start", version="1", **begun).status_code == 303
+    end_all(club, 1)
+    version_now = version(dora)
+    assert dora.post("/competitions/1/next-round", version=version_now, **begun).status_code == 303
+    end_all(club, 1)
+    assert "Winner: " in club.stranger().get("/competitions/1").text

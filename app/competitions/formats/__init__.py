@@ -15,6 +15,7 @@ from app.competitions.formats.round_robin import RoundRobin
 from app.competitions.formats.season import Season
 from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.formats.swiss import Swiss
+from app.competitions.formats.tables import Tables
 from app.models import Competition, CompetitionFormat
 
 FORMATS: Mapping[CompetitionFormat, Format[Any]] = {
@@ -24,6 +25,7 @@ FORMATS: Mapping[CompetitionFormat, Format[Any]] = {
     CompetitionFormat.ELIMINATION: Elimination(),
     CompetitionFormat.CUP: Cup(),
     CompetitionFormat.LADDER: Ladder(),
+    CompetitionFormat.TABLES: Tables(),
 }
 
 

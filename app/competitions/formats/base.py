@@ -156,12 +156,16 @@ class Format(ABC, Generic[Settings]):
                 gettext("this format has at most %(most)s places", most=self.max_entries)
             )
 
+    def seat_counts(self, settings: Settings, seat_count: int) -> list[int]:
+        """How many seats its matches can have."""
+        return [seat_count]
+
     def seated(self, planned: PlannedGroup, seat_count: int, draw: Draw) -> PlannedGroup:
         """Return a group as it is to be played, after whatever is drawn by lot within it."""
         return planned
 
     def byes(self, settings: Settings, history: History) -> list[int]:
-        """Those who have the points of a win without a match, once for each time."""
+        """Those who have the points of a bye, once for each time."""
         return []
 
     def stages(

@@ -8,13 +8,26 @@ Combinatorial Designs, VI.18). For 7 players and 4 seats {0, 3, 5, 6} is one.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
+from random import Random
 
-MAX_POOL = 13
-"""The most players of a pool: all blocks are tried, of which there are 792 for 13 at 6 seats."""
+MAX_POOL = 31
+"""The most players of a pool."""
+
+MAX_TRIED = 13
+"""The most players for whom all blocks are tried, of which there are 792 for 13 at 6 seats."""
+
+BLOCKS: Mapping[tuple[int, int], tuple[int, ...]] = {
+    (21, 5): (3, 6, 7, 12, 14),
+    (31, 6): (1, 5, 11, 24, 25, 27),
+}
+"""Difference sets of larger pools, by players and seats."""
+
+STARTS = 60
+"""From how many blocks a search for a better one begins."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +60,7 @@ def cyclic_design(players: int, seats: int) -> Design:
     """
     if not 2 <= seats <= players <= MAX_POOL:
         raise ValueError(f"no pool of {players} players at {seats} seats")
-    blocks = ((0, *rest) for rest in combinations(range(1, players), seats - 1))
-    block = min(blocks, key=lambda each: _unevenness(each, players))
+    block = _block(players, seats)
     meetings = _meetings(block, players)
     return Design(
         players,
@@ -57,6 +69,38 @@ def cyclic_design(players: int, seats: int) -> Design:
         min(meetings),
         max(meetings),
     )
+
+
+def _block(players: int, seats: int) -> tuple[int, ...]:
+    """The block that comes closest to a difference set: the best of all, or the best found."""
+    if players <= MAX_TRIED:
+        blocks = ((0, *rest) for rest in combinations(range(1, players), seats - 1))
+        return min(blocks, key=lambda each: _unevenness(each, players))
+    known = BLOCKS.get((players, seats))
+    if known is not None:
+        return known
+    random = Random(f"block:{players}:{seats}")  # noqa: S311 - decides no game
+    starts = (
+        (0, *sorted(range(1, players), key=lambda _n: random.random())[: seats - 1])
+        for _ in range(STARTS)
+    )
+    found = (_improved(block, players) for block in starts)
+    return min(found, key=lambda each: _unevenness(each, players))
+
+
+def _improved(block: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """The block with one number after another exchanged for as long as it gets better."""
+    while True:
+        near = (
+            (*block[:n], number, *block[n + 1 :])
+            for n in range(1, len(block))
+            for number in range(1, players)
+            if number not in block
+        )
+        better = min(near, key=lambda each: _unevenness(each, players), default=block)
+        if _unevenness(better, players) >= _unevenness(block, players):
+            return block
+        block = better
 
 
 def pool_sizes(players: int, wanted: int, seats: int) -> tuple[int, ...]:

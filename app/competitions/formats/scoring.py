@@ -53,10 +53,15 @@ POINTS_OF_PLACES: Mapping[int, Sequence[int]] = {
 
 @dataclass(frozen=True)
 class Counting:
-    """How results are counted: `table` are the points of places under `TABLE`."""
+    """How results are counted: `table` are the points of places under `TABLE`.
+
+    A match with fewer than `seats` seats has the points of the first and the last place of a match
+    with so many, and those between at equal distances.
+    """
 
     scoring: Scoring
     table: Sequence[int] = ()
+    seats: int = 2
 
 
 @dataclass(frozen=True)
@@ -108,9 +113,32 @@ def scores(result: Result, counting: Counting) -> dict[int, Score]:
     return found
 
 
-def win_of_two(counting: Counting) -> Fraction:
-    """Return what a match of two is worth to its winner."""
-    return _by_place(counting, 2, 1, 1)
+def points_of_bye(counting: Counting, scored: Sequence[Score]) -> Fraction:
+    """Return what a bye is worth: a win of two; with more seats the average of a match.
+
+    Where the game's own points count, that is the average of all points that were `scored`.
+    """
+    if counting.seats == 2:
+        return _by_place(counting, 2, 1, 1)
+    if counting.scoring is Scoring.OWN_POINTS:
+        total = sum((score.points for score in scored), Fraction(0))
+        return total / len(scored) if scored else Fraction(0)
+    return _by_place(counting, counting.seats, 1, counting.seats)
+
+
+def points_of_places(counting: Counting, seats: int) -> Sequence[Fraction]:
+    """Return the points of the places of a match with so many seats."""
+    whole = max(seats, counting.seats)
+    is_table = counting.scoring is Scoring.TABLE and len(counting.table) == whole
+    table = counting.table if is_table else POINTS_OF_PLACES[whole]
+    if seats == whole:
+        return [Fraction(points) for points in table]
+    found = []
+    for place in range(seats):
+        at = Fraction(place * (whole - 1), seats - 1)
+        below = min(int(at), whole - 2)
+        found.append(table[below] + (at - below) * (table[below + 1] - table[below]))
+    return found
 
 
 def table_from(text: str, seats: int) -> list[int]:
@@ -135,8 +163,7 @@ def table_from(text: str, seats: int) -> list[int]:
 def _by_place(counting: Counting, seats: int, place: int, shared: int) -> Fraction:
     if counting.scoring is Scoring.DRAW_SIZE:
         return Fraction(1, shared) if place == 1 else Fraction(0)
-    is_table = counting.scoring is Scoring.TABLE and len(counting.table) == seats
-    table = counting.table if is_table else POINTS_OF_PLACES[seats]
+    table = points_of_places(counting, seats)
     points = Fraction(sum(table[place - 1 : place - 1 + shared]), shared)
     if counting.scoring in (Scoring.SQUARES, Scoring.TIERS):
         return points * WHOLE / sum(table)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from app.competitions.formats.scoring import Counting, Result, Score, scores, win_of_two
+from app.competitions.formats.scoring import Counting, Result, Score, points_of_bye, scores
 
 NO_STAGES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
@@ -65,14 +65,15 @@ def standings(
     """Return the lines of `entries`, the best first.
 
     Ties are broken by `tie_breaks`, then by the order of `entries`, which was drawn by lot. `byes`
-    have the points of a win, once each; `stages` decide before points do.
+    have the points of a bye, once each; `stages` decide before points do.
     """
     by_entry: dict[int, list[Score]] = defaultdict(list)
     for result in results:
         for entry, score in scores(result, counting).items():
             by_entry[entry].append(score)
+    worth = points_of_bye(counting, [score for found in by_entry.values() for score in found])
     for entry in byes:
-        by_entry[entry].append(Score(None, 1, 1, win_of_two(counting)))
+        by_entry[entry].append(Score(None, 1, 1, worth))
     totals = {entry: sum((s.points for s in by_entry[entry]), Fraction(0)) for entry in entries}
     terms: Mapping[TieBreak, Mapping[int, Sequence[Fraction]]] = {
         TieBreak.SONNEBORN_BERGER: _sonneborn_berger(results, totals),

@@ -287,7 +287,8 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             "division": ", ".join(g.name for g in own_groups(found, user)) if is_parted else "",
             "is_season": not format_of(news.row).is_cumulative,
             "is_ladder": format_of(news.row).is_continuous,
-            "bye_counts": news.row.format is CompetitionFormat.SWISS,
+            "bye_counts": news.row.format in (CompetitionFormat.SWISS, CompetitionFormat.TABLES),
+            "is_of_two": news.row.seat_count == 2,
             "is_free": own is not None and any(own.id in group.byes for group in found.groups),
             "move": moves.get(own.id or 0) if own is not None else None,
         }

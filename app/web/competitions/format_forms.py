@@ -19,7 +19,7 @@ from app.competitions.formats.ladder import (
     Newcomers,
 )
 from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
-from app.competitions.formats.scoring import Scoring, table_from
+from app.competitions.formats.scoring import Scoring
 from app.competitions.formats.season import MAX_MOVES
 from app.competitions.formats.settings import (
     MAX_ROUNDS,
@@ -140,9 +140,7 @@ class SeasonForm(CompetitionForm):
             "moves": self.moves.data or 0,
             "has_ladder": self.first_round.data == "ladder",
             "takes_late": bool(self.takes_late.data),
-            "table": table_from(self.table.data or "", self.seat_count)
-            if self.scoring_chosen() is Scoring.TABLE
-            else (),
+            "table": self.table_chosen(),
         }
 
 
@@ -238,6 +236,53 @@ class CupForm(CompetitionForm):
         return {"advance": self.advance.data or 0}
 
 
+class TablesForm(CompetitionForm):
+    """Rounds of tables."""
+
+    format = CompetitionFormat.TABLES
+    format_fields = (
+        "seats",
+        "rounds",
+        "smaller",
+        "scoring",
+        "table",
+        "takes_late",
+        "tie_break_1",
+        "tie_break_2",
+        "tie_break_3",
+    )
+    rounds = IntegerField(
+        _l("Rounds"),
+        [NUMBER, NumberRange(1, MAX_ROUNDS)],
+        default=3,
+        description=_l("Everyone plays one match in each round."),
+    )
+    smaller = BooleanField(
+        _l("Allow tables with a seat less"),
+        description=_l(
+            "Where the players do not fill all tables, some tables have a seat less. Otherwise so "
+            "many players have a bye."
+        ),
+    )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l("Until the last round begins; they have no points for rounds they missed."),
+    )
+    scoring = SeasonForm.scoring
+    table = SeasonForm.table
+    tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.WINS.value)
+    tie_break_2 = _tie_break(_l("then by"), TieBreak.SECONDS.value)
+    tie_break_3 = _tie_break(_l("and then by"), TieBreak.SONNEBORN_BERGER.value)
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {
+            "rounds": self.rounds.data or 0,
+            "smaller": bool(self.smaller.data),
+            "takes_late": bool(self.takes_late.data),
+            "table": self.table_chosen(),
+        }
+
+
 class LadderForm(CompetitionForm):
     """A challenge ladder. Its one round has no next one, and its places are not limited."""
 
@@ -305,6 +350,7 @@ FORMS: tuple[type[CompetitionForm], ...] = (
     RoundRobinForm,
     EliminationForm,
     CupForm,
+    TablesForm,
     LadderForm,
 )
 
@@ -315,7 +361,7 @@ def formats_for(title: Title) -> list[CompetitionFormat]:
         form.format
         for form in FORMS
         if (2 in title.seats or not FORMATS[form.format].two_seats_only)
-        and (form is not CupForm or title.seats[-1] > 2)
+        and (form not in (CupForm, TablesForm) or title.seats[-1] > 2)
     ]
 
 
@@ -323,7 +369,7 @@ def form_for(title: Title, kind: CompetitionFormat) -> type[CompetitionForm]:
     """The form for a competition of `title` in a format."""
     base = next(form for form in FORMS if form.format is kind)
     smallest, largest = title.seats[0], title.seats[-1]
-    if base is CupForm:
+    if base in (CupForm, TablesForm):
         smallest = max(3, smallest)
     limits_of_seats = NumberRange(
         smallest, largest, _l("Enter %(min)s to %(max)s players.", min=smallest, max=largest)

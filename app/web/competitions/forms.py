@@ -1,6 +1,6 @@
 """The form with which a competition is opened: what all formats share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wtforms import Field, IntegerField, SelectField, StringField, TextAreaField
@@ -8,7 +8,7 @@ from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # 
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
 
 from app.competitions.formats import FORMATS
-from app.competitions.formats.scoring import Scoring
+from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.settings import (
     MAX_ENTRIES,
     MAX_RATING,
@@ -143,6 +143,15 @@ class CompetitionForm(OptionFields, PaceFields):
     def scoring_chosen(self) -> Scoring:
         """How results are counted."""
         return Scoring(self["scoring"].data) if "scoring" in self else Scoring.PLACES
+
+    def table_chosen(self) -> Sequence[int]:
+        """The points of the places by the director's table; empty for another scoring.
+
+        Raises NotPossible if it is no table for the seats of a match.
+        """
+        if self.scoring_chosen() is not Scoring.TABLE:
+            return ()
+        return table_from(self["table"].data or "", self.seat_count)
 
     def tie_breaks_chosen(self) -> list[TieBreak]:
         """What breaks ties, in its order."""

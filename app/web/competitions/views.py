@@ -14,7 +14,12 @@ from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup, PlayedRound
 from app.competitions.formats.ladder import within_reach
-from app.competitions.formats.scoring import POINTS_OF_PLACES
+from app.competitions.formats.scoring import (
+    POINTS_OF_PLACES,
+    Counting,
+    Scoring,
+    points_of_places,
+)
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
 from app.competitions.history import history_of
 from app.competitions.overview import Overview, listed, overview
@@ -134,6 +139,7 @@ def shown(
     found = _found(row, round_number)
     is_member = current_user.is_authenticated and not current_user.is_guest
     own = found.entry_of(current_user.id) if is_member else None
+    is_director = current_user.is_authenticated and acts.may_direct(row, current_user)
     history = _history(row, found)
     word = "ENTER" if own is None else "WITHDRAW"
     return render_template(
@@ -146,13 +152,14 @@ def shown(
         withdrawn={e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN},
         late=entries.takes_late(reading(), row),
         takers={e.id: e.taken_over_from for e in found.entries if e.taken_over_from},
-        plan=_plan(found),
+        plan=_plan(found, with_meetings=is_director),
         next_plan=next_plan(row),
         points=settings_of(row).table or POINTS_OF_PLACES[row.seat_count],
+        smaller_points=_smaller_points(row),
         why=why,
         reason=reason,
         by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",
-        is_director=current_user.is_authenticated and acts.may_direct(row, current_user),
+        is_director=is_director,
         group_name=rounds.name_of_group,
         is_cumulative=format_of(row).is_cumulative,
         has_stages=row.format in (CompetitionFormat.ELIMINATION, CompetitionFormat.CUP),
@@ -176,6 +183,19 @@ def _found(row: Competition, round_number: int | None) -> Overview:
         abort(404)
 
 
+def _smaller_points(row: Competition) -> list[str]:
+    """The points of the places at a table with a seat less, where there can be one."""
+    chosen = settings_of(row)
+    counts = format_of(row).seat_counts(chosen, row.seat_count)
+    counting = Counting(Scoring(row.scoring), chosen.table, row.seat_count)
+    return [
+        decimal(points)
+        for count in counts
+        if count < row.seat_count
+        for points in points_of_places(counting, count)
+    ]
+
+
 def next_plan(row: Competition) -> list[PlannedGroup]:
     """The groups of the next round if it began now; none if it cannot."""
     if row.status is not CompetitionStatus.BETWEEN:
@@ -186,13 +206,19 @@ def next_plan(row: Competition) -> list[PlannedGroup]:
         return []
 
 
-def _plan(found: Overview) -> Schedule | None:
+def _plan(found: Overview, *, with_meetings: bool) -> Schedule | None:
     """The schedule that there would be if it started now; None if it cannot."""
     row = found.row
     if row.status is not CompetitionStatus.ENTRIES:
         return None
     try:
-        return schedule_of(format_of(row), settings_of(row), row.seat_count, len(found.entered))
+        return schedule_of(
+            format_of(row),
+            settings_of(row),
+            row.seat_count,
+            len(found.entered),
+            with_meetings=with_meetings,
+        )
     except NotPossible:
         return None
 
