@@ -5,11 +5,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.kernel.bot import at_random
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
 from app.games.reds.board import board_of, is_hex, side_of_seat
+from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.box import side_of
 from app.games.reds.invariants import violations
 from app.games.reds.orders import NOTATION, VERB_GROUPS
@@ -56,7 +56,8 @@ class Reds(Title):
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
-    bots = MappingProxyType({"random": at_random})
+    bots = BOTS
+    bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
         play.state["board"] = new_board(play.state["options"])

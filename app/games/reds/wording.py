@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.kernel.wording import Wording
+from app.games.reds.bots.words import REASONS
 from app.games.reds.box import BOX, MAP, UNITS
 from app.games.reds.orders import CHIT_NAMES, FRONT_NAMES
 from app.games.text import gettext, mark
@@ -154,6 +155,7 @@ WORDING: Final = Wording(
         "drawn.defence": mark("The defender rolls {face}."),
         "drawn.rally": mark("Rally: die roll {face}."),
         "drawn.peace": mark("Peace offer: die roll {face}."),
+        **REASONS,
     },
     {
         "unit": lambda unit: gettext(UNITS[unit].name),

@@ -1,0 +1,68 @@
+"""Objectives on a board, how far they are, and who goes for which."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from app.games.board.network import Neighbours, Price, cheapest_paths
+
+FADING = 0.88
+"""By which factor an objective counts less for each point that it is farther away."""
+CROWDED = 0.12
+"""What is left of an objective for which enough units have been found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A place worth going to: its worth, and the strength that it takes."""
+
+    place: str
+    worth: float
+    need: float
+
+
+def distance_field(goal: str, neighbours: Neighbours, price: Price) -> Mapping[str, int]:
+    """Return what it costs to come to a place from everywhere on the board.
+
+    The price of a step is asked the way a mover goes, towards the goal.
+    """
+    paths = cheapest_paths(goal, neighbours, lambda at, there: price(there, at))
+    return {place: arrival.cost for place, arrival in paths.arrivals.items()}
+
+
+def faded(worth: float, distance: float) -> float:
+    """Return what an objective counts at a distance.
+
+    >>> faded(10, 0), round(faded(10, 5), 2)
+    (10.0, 5.28)
+    """
+    return float(worth * FADING**distance)
+
+
+def assign(
+    movers: Iterable[tuple[str, float]],
+    objectives: Iterable[Objective],
+    distance: Callable[[str, str], float | None],
+) -> dict[str, Objective]:
+    """Return which objective each mover goes for.
+
+    `movers` are units with their strength, those that choose first in front. `distance` says how
+    far a unit is from a place; None: it cannot go there. An objective for which strength has been
+    found already counts less and less, so the movers spread as they are needed.
+    """
+    listed = list(objectives)
+    found: dict[str, Objective] = {}
+    sent = dict.fromkeys((each.place for each in listed), 0.0)
+    for unit, strength in movers:
+        best, chosen = 0.0, None
+        for each in listed:
+            far = distance(unit, each.place)
+            if far is None:
+                continue
+            open_part = max(CROWDED, 1 - sent[each.place] / each.need) if each.need else CROWDED
+            counts = faded(each.worth, far) * open_part
+            if counts > best:
+                best, chosen = counts, each
+        if chosen is not None:
+            found[unit] = chosen
+            sent[chosen.place] += strength
+    return found

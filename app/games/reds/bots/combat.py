@@ -1,0 +1,160 @@
+"""Battles: what to attack with whom, what supports it, what is lost, who retreats and advances."""
+
+from app.games.bot_kit.battles import best_group
+from app.games.kernel.state import Action
+from app.games.reds.bots.bot_view import BotView
+from app.games.reds.bots.odds import Prospect, prospect
+from app.games.reds.bots.worth import fitness, price_of_hit, worth
+from app.games.reds.box import GRID, MAP, UNITS, side_of
+from app.games.reds.rules.attack import attackers, goes_alone
+from app.games.reds.rules.battle import defenders
+from app.games.reds.rules.retreat import ways_of
+
+Attack = tuple[float, str, tuple[str, ...]]
+CROWD = 2.0
+"""What one's own strength beside a hex counts, in strength, when units retreat there."""
+
+
+def choose(view: BotView, options: list[Action]) -> Action:
+    """Choose in the combat step: the attack that brings most, if any is worth its risk."""
+    best: Attack = (view.level.least_gain, "", ())
+    for option in options:
+        if option["do"] == "attack":
+            found = best_attack(view, option["place"])
+            if found[0] > best[0]:
+                best = found
+    if not best[2]:
+        view.because("no_attack")
+        return {"do": "done"}
+    seen = outlook(view, best[1], best[2])
+    view.because("attack", place=best[1], percent=round(100 * seen.clears))
+    return {"do": "attack", "place": best[1]}
+
+
+def best_attack(view: BotView, place: str) -> Attack:
+    """Return the best attack on a hex with the active units that have not fought."""
+    combat = next(frame for frame in view.state["steps"] if frame["step"] == "combat")
+    able = sorted(
+        attackers(view.board, combat, place), key=lambda unit: (-fitness(view.board, unit), unit)
+    )
+    together = [unit for unit in able if not goes_alone(view.board, unit)]
+    found: Attack = (view.level.least_gain, place, ())
+    groups = [together, *([unit] for unit in able if unit not in together)]
+    for group in groups:
+        brings, chosen = best_group(
+            group, lambda units: outlook(view, place, units).brings, view.level.least_gain
+        )
+        if chosen and brings > found[0]:
+            found = (brings, place, chosen)
+    return found
+
+
+def outlook(view: BotView, place: str, units: tuple[str, ...]) -> Prospect:
+    """What an attack with these units would bring from where they stand."""
+    combat = next(frame for frame in view.state["steps"] if frame["step"] == "combat")
+    frame = {
+        "step": "battle",
+        "side": view.side,
+        "place": place,
+        "retreated": combat["retreated"],
+    }
+    return prospect(
+        view.board,
+        place,
+        {unit: view.board["where"][unit] for unit in units},
+        defenders(view.board, frame),
+        view.prize(place),
+        view.level.caution,
+    )
+
+
+def attack(view: BotView, options: list[Action]) -> Action:
+    """Put an attack together: the units of the best group, then aircraft and ships."""
+    frame = view.frame
+    if frame.get("at") == "roll":
+        return next((each for each in options if each["do"] == "support"), {"do": "no_support"})
+    chosen = best_attack(view, frame["place"])[2]
+    joining = [each for each in options if each["do"] == "with"]
+    for each in joining:
+        if each["unit"] in chosen:
+            return each
+    if not frame["units"]:
+        return {"do": "call_off"}
+    return next((each for each in options if each["do"] == "support"), {"do": "fight"})
+
+
+def lose(view: BotView, options: list[Action]) -> Action:
+    """Give up the unit that can be spared best (11.5)."""
+    best = min(options, key=lambda each: (price_of_hit(view.board, each["unit"]), each["unit"]))
+    view.because("losses", unit=best["unit"])
+    return best
+
+
+def destroy(view: BotView, options: list[Action]) -> Action:
+    """Give up the unit above the stacking limit that is worth least to its side (9.1); an enemy's
+    the one that is worth most."""
+    mine = side_of(options[0]["unit"]) == view.side
+
+    def price(each: Action) -> tuple[float, str]:
+        return (worth(each["unit"]) if mine else -worth(each["unit"])), each["unit"]
+
+    best = min(options, key=price)
+    view.because("losses", unit=best["unit"])
+    return best
+
+
+def retreat(view: BotView, options: list[Action]) -> Action:
+    """Retreat where it costs least: no zones on the way, friends near, in the direction of the
+    unit's objective (11.6)."""
+    frame = view.frame
+    unit = frame["units"][0]
+    ways = {way.end: way for way in ways_of(view.board, unit, frame["place"], frame["attackers"])}
+    aim = view.aims.get(unit)
+
+    def rank(each: Action) -> tuple[float, str]:
+        place = each["place"]
+        found = -3.0 * ways[place].cost
+        found += min(CROWD, view.strength_at(place, view.side, 1) / 8)
+        found -= view.strength_at(place, view.enemy, 2) / 10
+        if place in MAP.cities:
+            found += 0.2 * view.city_worth(place)
+        if aim is not None:
+            found -= 0.2 * GRID.distance(place, aim.place)
+        return found, place
+
+    best = max(options, key=rank)
+    view.because("retreat", place=best["place"])
+    return best
+
+
+def advance(view: BotView, options: list[Action]) -> Action:
+    """Advance to take a city, and elsewhere only with what the enemy cannot punish (11.8)."""
+    place = view.frame["place"]
+    able = [each["unit"] for each in options if each["do"] == "advance"]
+    here = [unit for unit in view.here.get(place, ()) if side_of(unit) == view.side]
+    held = sum(fitness(view.board, unit) for unit in here)
+    is_city = place in MAP.cities
+    against = view.strength_at(place, view.enemy, 2)
+    wanted = 0.0
+    if is_city:
+        wanted = 1.0 + min(against, 14.0)
+    elif _is_on_the_way(view, able, place) and against < 4:
+        wanted = 1.0
+    room = sum(UNITS[unit].manpower for unit in here)
+    fitting = [unit for unit in able if room + UNITS[unit].manpower <= 6]
+    if held >= wanted or not fitting:
+        view.because("no_advance" if not here else "advance", **({"place": place} if here else {}))
+        return {"do": "stay"}
+    best = max(fitting, key=lambda unit: (fitness(view.board, unit), unit))
+    view.because("advance", place=place)
+    return {"do": "advance", "unit": best}
+
+
+def _is_on_the_way(view: BotView, units: list[str], place: str) -> bool:
+    for unit in units:
+        aim = view.aims.get(unit)
+        if aim is not None:
+            at = view.board["where"][unit]
+            if GRID.distance(place, aim.place) < GRID.distance(at, aim.place):
+                return True
+    return False

@@ -1,0 +1,59 @@
+"""How far it is to every city and how the land lies for those who go there, as bots reckon it."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from app.games.bot_kit.objectives import distance_field
+from app.games.reds.box import (
+    BALTIC,
+    BOX,
+    CLOSED_BEFORE_B,
+    GRID,
+    MAP,
+    POLAND,
+    UNITS,
+    WATER_BETWEEN,
+)
+from app.games.reds.rules.entry import circle
+
+ALL_LAND, BEHIND_THE_LINE, WITHOUT_POLAND = "all", "line", "poland"
+"""Which land is open: all of it, none behind the occupation line (3.4), or all but Poland."""
+_POINTS: Final = {
+    number: BOX.terrain.terrain[each.terrain].points for number, each in MAP.hexes.items()
+}
+
+
+@cache
+def field_to(place: str, land: str) -> Mapping[str, int]:
+    """Return the movement points that it takes to come to a place from each hex, over open land,
+    without enemies and their zones."""
+    closed = {
+        ALL_LAND: frozenset[str](),
+        BEHIND_THE_LINE: CLOSED_BEFORE_B,
+        WITHOUT_POLAND: POLAND,
+    }[land] - {place}
+
+    def price(at: str, there: str) -> int | None:
+        if there in closed or (at, there) in WATER_BETWEEN:
+            return None
+        if there in MAP.rail.get(at, ()):
+            return BOX.terrain.rail_points
+        return _POINTS[there]
+
+    return distance_field(place, GRID.neighbours, price)
+
+
+def distance(unit: str, start: str, place: str, land: str) -> int | None:
+    """Return how far it is for a unit to a place; None if it may never come there or beside it.
+
+    Cossacks stay around their circle (10.12), some units in or out of the Baltic states (10.11).
+    """
+    record = UNITS[unit]
+    if record.circle is not None and circle(record.circle).isdisjoint(
+        (place, *GRID.neighbours(place))
+    ):
+        return None
+    if record.faction == "allied" and place in BALTIC:
+        return None
+    return field_to(place, land).get(start)

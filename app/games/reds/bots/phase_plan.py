@@ -1,0 +1,336 @@
+"""The plan of a movement step: where each active unit goes, and which attacks that prepares."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from app.games.bot_kit.battles import best_group
+from app.games.bot_kit.objectives import FADING
+from app.games.bot_kit.search import Budget, improve
+from app.games.bot_kit.threats import threat_map
+from app.games.reds.board import Board, is_hex
+from app.games.reds.bots.bot_view import BotView
+from app.games.reds.bots.distances import ALL_LAND, distance
+from app.games.reds.bots.odds import Prospect, prospect
+from app.games.reds.bots.worth import fitness
+from app.games.reds.box import BOX, GRID, MAP, UNITS, is_fighting, side_of
+from app.games.reds.rules.attack import may_attack
+from app.games.reds.rules.battle import defenders
+from app.games.reds.rules.movement import waiting
+from app.games.reds.rules.reach import march_of
+from app.games.reds.rules.stacking import counted, why_not_together
+
+FORBIDDEN = float("-inf")
+OUT_OF_SUPPLY = 0.6
+"""The part of its strength that it costs a unit to end out of supply."""
+MOST_AROUND = 26.0
+"""The strength that an enemy brings against a hex at most."""
+CHOICES = 8
+"""How many ends of a move a bot weighs in a plan, the best of those there are."""
+
+
+@dataclass
+class PhasePlan:
+    """Where units go (`ends`), which hex each will attack (`attacks`), and what has failed."""
+
+    ends: dict[str, str]
+    attacks: dict[str, str]
+    failed: set[str] = field(default_factory=set)
+
+
+def make_plan(view: BotView) -> PhasePlan:
+    """Return a plan for the movement step that the seat is asked in."""
+    return _Planner(view).plan()
+
+
+class _Planner:
+    def __init__(self, view: BotView) -> None:
+        self.view = view
+        self.board = view.board
+        self.movers = [
+            unit
+            for unit in waiting(view.board, view.frame)
+            if is_fighting(unit) or UNITS[unit].type == "partisan"
+        ]
+        moving = set(self.movers)
+        self.standing = {
+            place: [unit for unit in units if unit not in moving and side_of(unit) == view.side]
+            for place, units in view.here.items()
+        }
+        self.active = [u for u in view.frame["active"] if is_hex(view.board["where"][u])]
+        self._prospects: dict[tuple[str, tuple[tuple[str, str], ...]], Prospect] = {}
+        self._fits: dict[tuple[str, frozenset[str]], bool] = {}
+        self._threats: dict[tuple[str, frozenset[str]], float] = {}
+        self._can: dict[tuple[str, str, str], bool] = {}
+
+    # where units can go
+
+    @cached_property
+    def reach(self) -> dict[str, dict[str, float]]:
+        """For each mover, where it can end, with what the place is worth for it."""
+        return {unit: self._ends(unit) for unit in self.movers}
+
+    def _ends(self, unit: str) -> dict[str, float]:
+        start = self.board["where"][unit]
+        keeps = unit in self.view.frame["supplied"]
+        paths = march_of(self.board, [unit]).paths()
+        found = {start: self.place_worth(unit, start)}
+        for place in paths.arrivals:
+            if place != start and (not keeps or self.view.supply.is_supplied(unit, place)):
+                found[place] = self.place_worth(unit, place)
+        return found
+
+    def place_worth(self, unit: str, place: str) -> float:
+        """What it is worth that a unit stands in a hex: closer to its objective, in supply."""
+        found = 0.0
+        aim = self.view.aims.get(unit)
+        if aim is not None:
+            land = ALL_LAND if UNITS[unit].faction == "polish" else self.view.land
+            far = distance(unit, place, aim.place, land)
+            if far is not None:
+                found += aim.worth * FADING**far
+        if place in MAP.cities and self.view.holder(place) != self.view.side:
+            found += self.view.city_worth(place)
+        if not self.view.supply.is_supplied(unit, place):
+            found -= OUT_OF_SUPPLY * fitness(self.board, unit)
+        return found
+
+    # what a plan is worth
+
+    def fits(self, place: str, units: frozenset[str]) -> bool:
+        """Whether units may end in a hex beside those that stay there (9)."""
+        key = (place, units)
+        if key not in self._fits:
+            together = [*self.standing.get(place, ()), *sorted(units)]
+            within = sum(map(counted, together)) <= BOX.limits.stack
+            self._fits[key] = within and why_not_together(together) is None
+        return self._fits[key]
+
+    def can_attack(self, unit: str, at: str, target: str) -> bool:
+        """Whether an active unit could attack a hex from another."""
+        key = (unit, at, target)
+        if key not in self._can:
+            moved: Board = {**self.board, "where": {**self.board["where"], unit: at}}
+            frame = {"step": "combat", "fought": [], "side": self.view.side}
+            self._can[key] = may_attack(moved, frame, unit, target)
+        return self._can[key]
+
+    def prospect(self, target: str, attackers: Mapping[str, str]) -> Prospect:
+        """What an attack from some hexes would bring."""
+        key = (target, tuple(sorted(attackers.items())))
+        if key not in self._prospects:
+            frame = {"step": "battle", "side": self.view.side, "place": target}
+            self._prospects[key] = prospect(
+                self.board,
+                target,
+                attackers,
+                defenders(self.board, frame),
+                self.view.prize(target),
+                self.view.level.caution,
+            )
+        return self._prospects[key]
+
+    def attacks_from(self, places: Mapping[str, str]) -> tuple[float, dict[str, str]]:
+        """Return what the best attacks from these places bring, and who attacks what."""
+        near: dict[str, list[str]] = {}
+        for unit, at in places.items():
+            for target in GRID.neighbours(at):
+                if target in self.targets and self.can_attack(unit, at, target):
+                    near.setdefault(target, []).append(unit)
+        total, chosen = 0.0, {}
+        free = set(places)
+        while near:
+            best: tuple[float, tuple[str, ...], str] = (self.view.level.least_gain, (), "")
+            for target, units in near.items():
+                able = [unit for unit in self._by_fitness(units) if unit in free]
+                found, group = self._best(target, able, places)
+                if found > best[0]:
+                    best = (found, group, target)
+            gain, group, target = best
+            if not group:
+                break
+            total += gain
+            free -= set(group)
+            chosen.update(dict.fromkeys(group, target))
+            del near[target]
+        return total, chosen
+
+    def _best(
+        self, target: str, able: list[str], places: Mapping[str, str]
+    ) -> tuple[float, tuple[str, ...]]:
+        def brings(units: tuple[str, ...]) -> float:
+            return self.prospect(target, {unit: places[unit] for unit in units}).brings
+
+        return best_group(able, brings, self.view.level.least_gain)
+
+    def _by_fitness(self, units: list[str]) -> list[str]:
+        return sorted(units, key=lambda unit: (-fitness(self.board, unit), unit))
+
+    @cached_property
+    def targets(self) -> frozenset[str]:
+        """The hexes with enemies that can be attacked."""
+        return frozenset(place for place in self.view.here if self.view.opponents_at(place))
+
+    def worth(self, places: Mapping[str, str]) -> float:
+        """What a plan is worth; minus infinity if it is not allowed."""
+        together: dict[str, set[str]] = {}
+        total, cities = 0.0, set()
+        for unit, at in places.items():
+            together.setdefault(at, set()).add(unit)
+            total += self.reach[unit][at] if unit in self.reach else 0.0
+            if at in MAP.cities and self.view.holder(at) != self.view.side:
+                if at in cities:
+                    total -= self.view.city_worth(at)
+                cities.add(at)
+        for at, units in together.items():
+            movers = frozenset(unit for unit in units if unit in self.reach)
+            if movers and not self.fits(at, movers):
+                return FORBIDDEN
+        total += self.attacks_from({**self.fixed, **places})[0]
+        if self.view.level.threats:
+            total -= self.view.level.threats * self.exposed(together)
+        return total
+
+    @cached_property
+    def fixed(self) -> dict[str, str]:
+        """The active units that stay where they are, and can attack from there."""
+        moving = set(self.movers)
+        return {unit: self.board["where"][unit] for unit in self.active if unit not in moving}
+
+    def exposed(self, together: Mapping[str, set[str]]) -> float:
+        """What the enemy's best attacks on the moved stacks, and on the cities that they leave,
+        would cost."""
+        left = {self.board["where"][unit] for unit in self.movers} - together.keys()
+        total = 0.0
+        for place in (*together, *(each for each in left if each in MAP.cities)):
+            total += self._threat(place, frozenset(together.get(place, ())))
+        return total
+
+    def _threat(self, place: str, units: frozenset[str]) -> float:
+        key = (place, units)
+        if key not in self._threats:
+            self._threats[key] = self._cost_of_attack(place, units)
+        return self._threats[key]
+
+    def _cost_of_attack(self, place: str, units: frozenset[str]) -> float:
+        strikers = self.danger.get(place)
+        if strikers is None:
+            strikers = threat_map(self.view.strikers, [place], GRID.distance, MOST_AROUND).get(
+                place, ()
+            )
+            self.danger[place] = strikers
+        if not strikers:
+            return 0.0
+        city = self.view.city_worth(place) if place in MAP.cities else 0.0
+        if city and self.view.holder(place) != self.view.side and not units:
+            return 0.0
+        defending = [
+            unit
+            for unit in (*self.standing.get(place, ()), *sorted(units))
+            if UNITS[unit].type not in ("garrison", "air", "naval_flotilla")
+        ]
+        if not defending:
+            return city
+        attackers = {unit: self.board["where"][unit] for unit in strikers}
+        return max(0.0, prospect(self.board, place, attackers, defending, city).brings)
+
+    @cached_property
+    def danger(self) -> dict[str, tuple[str, ...]]:
+        """Who can strike at a hex, as far as it was asked."""
+        return {}
+
+    # the plan
+
+    def plan(self) -> PhasePlan:
+        """Gather attackers for the best attacks, send the rest to their objectives, improve."""
+        places = {unit: self.board["where"][unit] for unit in self.movers}
+        settled = self._gather(places)
+        for unit in self._by_fitness([each for each in self.movers if each not in settled]):
+            self._send(unit, places)
+        if self.view.level.budget:
+            choices = {unit: self._choices(unit) for unit in self._by_fitness(self.movers)}
+            places = improve(places, choices, self.worth, Budget(self.view.level.budget))
+        return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1])
+
+    def _choices(self, unit: str) -> list[str]:
+        ends = self.reach[unit]
+        best = sorted(ends, key=lambda place: (-ends[place], place))[:CHOICES]
+        beside = [
+            place
+            for place in ends
+            if place not in best
+            and any(target in self.targets for target in GRID.neighbours(place))
+        ]
+        return [*best, *beside[:CHOICES]]
+
+    def _gather(self, places: dict[str, str]) -> set[str]:
+        """Place the attackers of the attacks that bring most, one attack after the other."""
+        settled: set[str] = set()
+        open_targets = set(self.targets)
+        while open_targets:
+            best: tuple[float, str, dict[str, str]] = (self.view.level.least_gain, "", {})
+            for target in sorted(open_targets):
+                found = self._attack_on(target, places, settled)
+                if found is not None and found[0] > best[0]:
+                    best = (found[0], target, found[1])
+            _gain, target, group = best
+            if not group:
+                break
+            places.update({unit: at for unit, at in group.items() if unit in places})
+            settled |= set(group)
+            open_targets.remove(target)
+        return settled
+
+    def _attack_on(
+        self, target: str, places: Mapping[str, str], settled: set[str]
+    ) -> tuple[float, dict[str, str]] | None:
+        """Return the best attack on a hex by units not yet settled, and from where."""
+        around = GRID.neighbours(target)
+        able: dict[str, list[str]] = {}
+        for unit in self.movers:
+            if unit in settled or UNITS[unit].type == "partisan":
+                continue
+            ends = self.reach[unit]
+            near = [each for each in around if each in ends and self.can_attack(unit, each, target)]
+            if near:
+                able[unit] = sorted(near, key=lambda place: (-ends[place], place))
+        for unit, at in self.fixed.items():
+            if unit not in settled and at in around and self.can_attack(unit, at, target):
+                able[unit] = [at]
+        if not able:
+            return None
+        taken = {unit: at for unit, at in places.items() if unit in settled}
+        group: dict[str, str] = {}
+        for unit in self._by_fitness(list(able)):
+            for place in able[unit]:
+                if unit in self.fixed:
+                    group[unit] = place
+                    break
+                there = {u for u, at in (taken | group).items() if at == place and u in places}
+                if self.fits(place, frozenset({*there, unit})):
+                    group[unit] = place
+                    break
+
+        def brings(units: tuple[str, ...]) -> float:
+            gain = self.prospect(target, {unit: group[unit] for unit in units}).brings
+            return (
+                gain
+                + sum(
+                    self.reach[unit][group[unit]] - self.reach[unit][places[unit]]
+                    for unit in units
+                    if unit in self.reach
+                )
+                * 0.3
+            )
+
+        found, chosen = best_group(list(group), brings, self.view.level.least_gain)
+        return (found, {unit: group[unit] for unit in chosen}) if chosen else None
+
+    def _send(self, unit: str, places: dict[str, str]) -> None:
+        """Let a unit go where it is worth most, and where there is room."""
+        ends = self.reach[unit]
+        for place in sorted(ends, key=lambda place: (-ends[place], place)):
+            there = {u for u, at in places.items() if at == place and u != unit}
+            if self.fits(place, frozenset({*there, unit})):
+                places[unit] = place
+                return

@@ -1,0 +1,86 @@
+"""What units and cities are worth to a bot; figures that only bots compare."""
+
+from functools import cache
+from typing import Final
+
+from app.games.reds.board import Board
+from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS, WHITE
+
+NEVER_BACK: Final = 1.4
+"""By what a unit counts more that never returns (14.2)."""
+STEP: Final = 0.45
+"""The part of a unit's worth that lies in its full side."""
+RESOURCE, MOSCOW_WORTH, RED_CITY, CITY = 10.0, 16.0, 2.0, 1.5
+SOURCE: Final = 3.0
+LATE_CITY: Final = 3.5
+"""What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
+LATE: Final = 13
+"""The operational turn from which a campaign is about all cities."""
+
+
+@cache
+def strength(unit: str) -> float:
+    """Return what a unit adds to a battle: die, modifiers and manpower (11.3)."""
+    record = UNITS[unit]
+    modifiers = (record.attack or 0) + (record.defence or 0)
+    return max(0.5, 2.0 + 0.8 * record.manpower + 0.6 * modifiers)
+
+
+@cache
+def worth(unit: str) -> float:
+    """Return what the loss of a whole unit costs its side."""
+    record = UNITS[unit]
+    base = {"garrison": 0.8, "partisan": 1.5, "air": 2.0, "naval_flotilla": 0.0}
+    found = base.get(record.type, strength(unit))
+    return found * (NEVER_BACK if record.dot else 1.0)
+
+
+def price_of_hit(board: Board, unit: str) -> float:
+    """Return what it costs a side that a unit is disordered once more (11.5)."""
+    if UNITS[unit].steps == 1:
+        return worth(unit)
+    return worth(unit) * (1 - STEP if unit in board["disordered"] else STEP)
+
+
+def fitness(board: Board, unit: str) -> float:
+    """Return the strength of a unit on the side that it shows now."""
+    record = UNITS[unit]
+    if unit not in board["disordered"]:
+        return strength(unit)
+    modifiers = (record.disordered_attack or 0) + (record.disordered_defence or 0)
+    return max(0.5, 2.0 + 0.8 * record.manpower + 0.6 * modifiers)
+
+
+def is_late(board: Board, scenario: str) -> bool:
+    """Whether a campaign has come to where Red needs every city (4.2)."""
+    return scenario == "campaign" and board["turn"] >= LATE
+
+
+def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
+    """Return what the control of a city is worth to a side; 0 for any other hex.
+
+    Cities of resource decide when the Allies withdraw (18.1) and early victories (4.2, 4.3).
+    """
+    city = MAP.cities.get(place)
+    if city is None:
+        return 0.0
+    gold = RESOURCE if board["gold"]["at"] == place else 0.0
+    if city.resource:
+        return gold + (MOSCOW_WORTH if place == MOSCOW else RESOURCE)
+    found = RED_CITY if city.red else CITY
+    if any(place in SOURCES[faction] for faction in SOURCES):
+        found += SOURCE
+    if side == RED and is_late(board, scenario) and place not in POLAND and place not in BALTIC:
+        found = max(found, LATE_CITY) + (SOURCE if found > RED_CITY else 0.0)
+    return gold + found
+
+
+def evacuation_margin(board: Board, white_resources: int) -> int | None:
+    """Return by how many resources White passes the next test of 18.1; None after the last."""
+    for letter, turn in BOX.strategic_turns.items():
+        if letter > board["strategic_turn"] and turn.evacuation:
+            return white_resources - turn.evacuation
+    return None
+
+
+SIDES: Final = (RED, WHITE)

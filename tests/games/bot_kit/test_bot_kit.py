@@ -1,0 +1,84 @@
+"""The bot kit on boards of a few places: groups, objectives, threats, search."""
+
+import doctest
+from collections.abc import Mapping
+
+import pytest
+
+from app.games.bot_kit import battles, objectives
+from app.games.bot_kit.battles import best_group
+from app.games.bot_kit.objectives import Objective, assign, distance_field
+from app.games.bot_kit.search import Budget, improve
+from app.games.bot_kit.threats import Striker, threat_map
+
+LINE = {"a": "b", "b": "ac", "c": "bd", "d": "ce", "e": "d"}
+
+
+def steps(one: str, other: str) -> int:
+    """How far two places of the line are apart."""
+    return abs(ord(one) - ord(other))
+
+
+@pytest.mark.parametrize("module", [battles, objectives])
+def test_examples_in_docstrings(module: object) -> None:
+    assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
+
+
+def test_a_group_grows_while_the_attack_gains_and_leaves_out_who_adds_nothing() -> None:
+    adds = {"strong": 3.0, "idle": 0.0, "weak": 1.0}
+
+    def worth(units: tuple[str, ...]) -> float:
+        return sum(adds[unit] for unit in units) - 1
+
+    assert best_group(("strong", "idle", "weak"), worth) == (3.0, ("strong", "weak"))
+
+
+def test_no_group_attacks_for_less_than_it_must_bring() -> None:
+    assert best_group(("one", "two"), lambda units: 0.5, least=0.5) == (0.5, ())
+
+
+def test_a_distance_field_asks_the_price_towards_the_goal() -> None:
+    uphill = {("c", "b"): 3}
+    field = distance_field("a", LINE.__getitem__, lambda at, there: uphill.get((at, there), 1))
+    assert field == {"a": 0, "b": 1, "c": 4, "d": 5, "e": 6}
+
+
+def test_units_spread_over_objectives_as_they_are_needed() -> None:
+    wanted = [Objective("a", worth=10, need=4), Objective("e", worth=8, need=4)]
+    places = {"one": "b", "two": "c", "three": "b"}
+    found = assign(
+        [(unit, 4.0) for unit in places], wanted, lambda unit, place: steps(places[unit], place)
+    )
+    assert {unit: each.place for unit, each in found.items()} == {
+        "one": "a",
+        "two": "e",
+        "three": "a",
+    }, "both have enough, so the third goes where it is near"
+
+
+def test_who_can_go_nowhere_has_no_objective() -> None:
+    assert assign([("one", 1.0)], [Objective("a", 5, 1)], lambda unit, place: None) == {}
+
+
+def test_the_strongest_group_that_can_strike_together_is_the_threat() -> None:
+    strikers = [
+        Striker("a1", "a", 2, "east", 3.0),
+        Striker("a2", "a", 1, "east", 9.0),
+        Striker("d1", "d", 1, "west", 2.0),
+        Striker("e1", "e", 2, "west", 2.0),
+    ]
+    found = threat_map(strikers, "bce", steps, most=10.0)
+    assert found == {"b": ("a2",), "c": ("d1", "e1"), "e": ("d1", "e1")}
+
+
+def test_a_plan_is_improved_one_mover_after_the_other_within_the_budget() -> None:
+    def worth(places: Mapping[str, str]) -> float:
+        same = places["one"] == places["two"]
+        return float("-inf") if same else -steps(places["one"], "e") - steps(places["two"], "d")
+
+    choices = {"one": "abcde", "two": "abcde"}
+    start = {"one": "a", "two": "b"}
+    assert improve(start, choices, worth, Budget(100)) == {"one": "e", "two": "d"}
+    budget = Budget(3)
+    assert improve(start, choices, worth, budget) == {"one": "c", "two": "b"}
+    assert budget.left == 0
