@@ -16,6 +16,9 @@ from app.games.rcw.positions.schema import POSITIONS as RCW_POSITIONS
 from app.games.rcw.presentation import PRESENTATION as RCW_PRESENTATION
 from app.games.rcw.title import RCW
 from app.games.reds import map as reds_map
+from app.games.reds.positions.schema import POSITIONS as REDS_POSITIONS
+from app.games.reds.presentation import PRESENTATION as REDS_PRESENTATION
+from app.games.reds.title import REDS
 from app.games.text import add_catalogues
 
 
@@ -35,7 +38,7 @@ TITLES: Final[dict[str, Title]] = {}
 POSITIONS: Final[dict[str, PositionSchema]] = {}
 """The position files of each title that has them. A file that names no game is of the first."""
 
-IN_PREPARATION: Final = ("Operation Elope", "Reds!", "Triumph of Chaos")
+IN_PREPARATION: Final = ("Operation Elope", "Triumph of Chaos")
 """The titles that are to come, as the front page names them."""
 
 
@@ -110,3 +113,4 @@ def style_sheet_of(game_id: str) -> Path:
 
 
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))
+register(Game(REDS, REDS_PRESENTATION, REDS_POSITIONS))

@@ -16,6 +16,7 @@ from app.games.reds.orders import NOTATION, VERB_GROUPS
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.set_up import new_board
 from app.games.reds.rules.victory import Resignation
+from app.games.reds.view import view_of
 from app.games.reds.wording import SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.text import gettext, mark
 
@@ -65,7 +66,7 @@ class Reds(Title):
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything (9.2): also what the cup holds, in which it has no order."""
-        return dict(board_of(state))
+        return dict(view_of(state))
 
     def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
         """Return the units of a side in a hex: those that are active, where a segment runs."""

@@ -66,12 +66,20 @@ def enter(play: Play, board: Board, unit: str, place: str) -> None:
 
 
 def resources(board: Board) -> dict[str, int]:
-    """Cases 13.5, 13.6: the resources of each side; the gold counts for who holds it (20.6).
+    """Cases 13.5, 13.6: the resources of each side; the gold counts for who holds it (20.6)."""
+    found = {side: len(places) for side, places in resource_places(board).items()}
+    if board["gold"]["side"] in found:
+        found[board["gold"]["side"]] += 1
+    return found
+
+
+def resource_places(board: Board) -> dict[str, list[str]]:
+    """Cases 13.5, 13.6: the cities of resource that count for each side.
 
     What Poles, Makhno, garrisons of new states and, before the Freikorps event, von der Goltz hold
     counts for nobody; Riga no more after peace with Poland (15.5).
     """
-    found = {RED: 0, WHITE: 0}
+    found: dict[str, list[str]] = {RED: [], WHITE: []}
     for place, city in MAP.cities.items():
         if not city.resource or (city.name == "Riga" and board["poland"] == "peace"):
             continue
@@ -80,9 +88,7 @@ def resources(board: Board) -> dict[str, int]:
             continue
         holder = controller(board, place, here)
         if holder in found:
-            found[holder] += 1
-    if board["gold"]["side"] in found:
-        found[board["gold"]["side"]] += 1
+            found[holder].append(place)
     return found
 
 

@@ -1,0 +1,232 @@
+"""The map of a match: its counters, the map as a list in words, and where the game stands."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from app.games.board.counters import CounterFace
+from app.games.board.hex_board import HexBoard
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.reds.board import Board, is_hex
+from app.games.reds.box import BOX, GRID, MAP, UNITS
+from app.games.reds.map import sheet
+from app.games.reds.map.counters import SEASON_NAMES, face
+from app.games.reds.map.ground import FRONT_NAMES
+from app.games.reds.orders import CHIT_NAMES
+from app.games.reds.wording import GROUP_NAMES, SIDE_NAMES
+from app.games.text import cached_by_language, gettext
+from app.games.text import lazy_gettext as _l
+
+PHASES: Final = {
+    "random_events": _l("random events"),
+    "strategic_movement": _l("strategic movement"),
+    "trotsky": _l("Trotsky's Train"),
+    "command": _l("command"),
+    "cup": _l("first chit"),
+    "segments": _l("segments"),
+    "strategic_turn": _l("strategic turn"),
+}
+"""The steps of a turn that the page names, in their order (5.1, 6.1)."""
+
+AREA_NAMES: Final = {
+    **FRONT_NAMES,
+    "poland": _l("Poland"),
+    "baltic": _l("Baltic states"),
+    "russia": _l("Elsewhere"),
+    "": _l("At sea"),
+}
+"""The parts of the map under which hexes are listed: fronts, and countries without any."""
+
+
+def area_of(number: str) -> str:
+    """Return the part of the map in which a hex is listed, a key of `AREA_NAMES`."""
+    each = MAP.hexes[number]
+    return each.front or each.region or ""
+
+
+def drawn() -> HexBoard:
+    """Return the map that everybody can look at, which matches are drawn on."""
+    return sheet().board
+
+
+def ground(style: str) -> str:
+    """Return the sheet without counters, with a style sheet inside."""
+    return drawn().ground_svg(style)
+
+
+def layout() -> Mapping[str, Any]:
+    """Return where the hexes lie."""
+    return drawn().layout_data()
+
+
+def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
+    """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
+    svg = drawn().pieces_svg(counters(view["board"]), ground, marked)
+    return Markup(svg)  # noqa: S704 - it escapes what it draws
+
+
+def counters(board: Board) -> dict[str, list[CounterFace]]:
+    """Return the counters in each hex that has any."""
+    found: dict[str, list[CounterFace]] = {}
+    for unit, at in board["where"].items():
+        if is_hex(at):
+            found.setdefault(at, []).append(counter(board, unit))
+    return found
+
+
+def counter(board: Board, unit: str) -> CounterFace:
+    """Return the counter of a unit as it lies."""
+    is_disordered = unit in board["disordered"]
+    tabs = ["disordered"] if is_disordered else []
+    if unit == board["raid"]:
+        tabs.append("raid")
+    if unit in board["moved"]:
+        tabs.append("moved")
+    return _face(unit, is_disordered, tuple(tabs))
+
+
+@cached_by_language
+def _face(unit: str, is_disordered: bool, tabs: tuple[str, ...]) -> CounterFace:
+    shown = face(UNITS[unit], disordered=is_disordered)
+    states = [str(TAB_NAMES[tab]) for tab in tabs]
+    return replace(shown, tabs=tabs, says=", ".join((shown.says, *states)))
+
+
+TAB_NAMES: Final = {
+    "disordered": _l("disordered"),
+    "raid": _l("on a raid"),
+    "moved": _l("has been active this turn"),
+}
+
+
+def sectors(view: Mapping[str, Any]) -> list[Sector]:
+    """The hexes with units and cities, by front."""
+    lying = counters(view["board"])
+    places: dict[str, list[SectorPlace]] = {area: [] for area in AREA_NAMES}
+    for number in MAP.hexes:
+        if number in lying or number in MAP.cities:
+            says = tuple(counter.says for counter in lying.get(number, ()))
+            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
+            places[area_of(number)].append(place)
+    return [
+        Sector(str(AREA_NAMES[area]), tuple(listed)) for area, listed in places.items() if listed
+    ]
+
+
+@cached_by_language
+def _near(number: str) -> str:
+    return gettext("Next to %(hexes)s.", hexes=", ".join(GRID.neighbours(number)))
+
+
+def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where the game stands: turn and dates, initiative, what is active, phase."""
+    board = view["board"]
+    if not board["turn"]:
+        return []
+    turn = BOX.turns[board["turn"] - 1]
+    facts = [
+        (
+            gettext("Turn"),
+            gettext(
+                "%(turn)s, %(dates)s, %(season)s",
+                turn=turn.number,
+                dates=turn.dates,
+                season=SEASON_NAMES[turn.season],
+            ),
+        ),
+        (gettext("Initiative"), gettext(SIDE_NAMES[board["initiative"]])),
+    ]
+    phase = phase_of(view)
+    if phase:
+        facts.append((gettext("Phase"), str(PHASES[phase])))
+    active = active_groups(board)
+    if active:
+        facts.append((gettext("Active"), active))
+    return facts
+
+
+def phase_of(view: Mapping[str, Any]) -> str:
+    """Return the step of the turn that is under way; "" for none."""
+    return next((step for step in reversed(view["steps"]) if step in PHASES), "")
+
+
+def active_groups(board: Mapping[str, Any]) -> str:
+    """Return the names of what has been activated last, while its segment runs."""
+    segment = board["segment"]
+    if segment is not None:
+        return ", ".join(gettext(GROUP_NAMES[group]) for group in segment["groups"])
+    if board["drawn"] and board["drawn"][-1] == "LOGISTICS" and board["in_logistics"]:
+        return gettext(CHIT_NAMES["LOGISTICS"])
+    return ""
+
+
+def track(view: Mapping[str, Any]) -> Track | None:
+    """The turn track with its strategic turns (5.0)."""
+    board = view["board"]
+    if not board["turn"]:
+        return None
+    is_strategic = "strategic_turn" in view["steps"]
+    return _track(board["turn"], is_strategic, board["strategic_turn"], phase_of(view))
+
+
+@cached_by_language
+def _track(turn: int, is_strategic: bool, letter: str, phase: str) -> Track:
+    after = {each.after: each for each in BOX.strategic_turns.values()}
+    boxes: list[TrackBox] = []
+    for each in BOX.turns:
+        title = gettext("Turn %(turn)s, %(dates)s", turn=each.number, dates=each.dates)
+        is_now = each.number == turn and not is_strategic
+        boxes.append(TrackBox(str(each.number), title, is_now))
+        strategic = after.get(each.number)
+        if strategic is not None:
+            says = gettext("Strategic turn %(letter)s", letter=strategic.letter)
+            boxes.append(
+                TrackBox(strategic.letter, says, is_strategic and strategic.letter == letter)
+            )
+    phases = [
+        TrackBox(str(name), str(name), step == phase)
+        for step, name in PHASES.items()
+        if (step == "strategic_turn") == is_strategic
+    ]
+    return Track(tuple(boxes), tuple(phases))
+
+
+def places(view: Mapping[str, Any]) -> dict[str, str]:
+    """The hex of each unit on the map."""
+    return {unit: at for unit, at in view["board"]["where"].items() if is_hex(at)}
+
+
+def place_name(place: str) -> str:
+    """The number of a hex, with its city."""
+    return drawn().layout.places[place].name
+
+
+def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
+    """Return the stacks of each hex as they are drawn, each with the counter on top first."""
+    return {
+        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
+        for place, faces in counters(board).items()
+    }
+
+
+def hexes_named(words: Iterable[object], where: Mapping[str, str]) -> list[str]:
+    """Return the hexes that arguments of log messages name, themselves or by a unit that is in one,
+    each once in the order of the first mention."""
+    found: dict[str, None] = {}
+    for word in _words(words):
+        place = word if is_hex(word) else where.get(word, "")
+        if is_hex(place):
+            found[place] = None
+    return list(found)
+
+
+def _words(thing: object) -> Iterable[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, Mapping):
+        yield from _words(thing.values())
+    elif isinstance(thing, Iterable):
+        for part in thing:
+            yield from _words(part)

@@ -1,0 +1,84 @@
+"""What a seat sees of a match: everything (9.2), with what is under way."""
+
+from typing import Any, cast
+
+from app.games.kernel.state import Frame, State
+from app.games.reds.board import Board, board_of
+
+
+class ViewedBoard(Board):
+    """The board, and what its present steps are about.
+
+    `segment` has the groups that are active, their units, and which of these have moved or fought;
+    `selected` the units about to move, or "gold"; `battle` the attack that is being put together or
+    resolved; `asked` the units that a question is about, such as those to place or to retreat.
+    """
+
+    segment: dict[str, Any] | None
+    selected: list[str]
+    battle: dict[str, Any] | None
+    asked: list[str]
+    in_logistics: bool
+
+
+def view_of(state: State) -> ViewedBoard:
+    """Return the board of a state with what is under way; nothing is hidden."""
+    steps = {frame["step"]: frame for frame in state["steps"]}
+    found: dict[str, Any] = {
+        **board_of(state),
+        "segment": _segment(steps),
+        "selected": _selected(steps),
+        "battle": _battle(steps),
+        "asked": _asked(steps),
+        "in_logistics": "logistics" in steps,
+    }
+    return cast(ViewedBoard, found)
+
+
+def _segment(steps: dict[str, Frame]) -> dict[str, Any] | None:
+    segment = steps.get("segment")
+    if segment is None:
+        return None
+    movement, combat = steps.get("movement", {}), steps.get("combat", {})
+    return {
+        "groups": segment["groups"],
+        "side": segment["side"],
+        "chit": segment["chit"],
+        "active": segment.get("active", []),
+        "at": segment.get("at", ""),
+        "moved": movement.get("moved", []),
+        "supplied": movement.get("supplied", segment.get("supplied", [])),
+        "fought": combat.get("fought", []),
+        "attacked": combat.get("attacked", []),
+    }
+
+
+def _selected(steps: dict[str, Frame]) -> list[str]:
+    if "movement" in steps:
+        return list(steps["movement"].get("selected", []))
+    selected = steps.get("strategic_moves", {}).get("selected", "")
+    return [selected] if selected else []
+
+
+def _battle(steps: dict[str, Frame]) -> dict[str, Any] | None:
+    battle = steps.get("battle")
+    if battle is None:
+        return None
+    retreated = steps.get("combat", {}).get("retreated", [])
+    return {
+        "place": battle["place"],
+        "side": battle["side"],
+        "units": battle["units"],
+        "support": battle["support"],
+        "cover": battle["cover"],
+        "retreated": [unit for unit in retreated if unit not in battle["units"]],
+        "at": battle.get("at", ""),
+        "result": battle.get("result", ""),
+    }
+
+
+def _asked(steps: dict[str, Frame]) -> list[str]:
+    for step in ("retreat", "losses"):
+        if step in steps:
+            return list(steps[step]["units"])
+    return [steps["placing"]["unit"]] if "placing" in steps else []

@@ -1,0 +1,109 @@
+"""Reds! on the site: its page, log, replay, analysis and picture."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from app.database import engine_for, session_scope
+from app.games.positions import parse
+from app.games.reds.positions.schema import POSITIONS
+from app.games.reds.title import REDS
+from app.matches.events import announce_nothing
+from app.matches.lobby import create, seating
+from app.models import User
+from tests.fixtures.databases import on_sqlite_only
+from tests.web.analysing import analysis_of
+from tests.web.club import Club, Person
+
+pytestmark = on_sqlite_only
+
+ON_THE_VOLGA = """
+game = "reds"
+title = "Three units before the 1st Army"
+active = ["siberian"]
+goes_on = true
+set_up = true
+turn = 2
+
+[map]
+3012 = "KAP CZ2"
+2911 = "KOMU"
+2912 = "A1"
+
+[[steps]]
+asked = { B = "movement" }
+"""
+
+SEED = "00" * 32
+"""With these dice the first question is which fronts Red names."""
+
+
+def begun(club: Club, *people: Person, position: str = "", **options: str) -> int:
+    """A match between people, Red first, or against a bot; with a `position` it goes on there."""
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        match = create.create_match(
+            session,
+            session.get_one(User, people[0].user_id),
+            title=REDS,
+            name="Volga winter",
+            seat_count=2,
+            options=dict(options),
+            bots=2 - len(people),
+        )
+        match.seed = SEED
+        for person in people:
+            seating.take_seat(session, match, session.get_one(User, person.user_id))
+        assert match.id is not None
+        create.start_match(session, match, announce_nothing)
+        match_id = match.id
+    if position:
+        file = parse(position, "test.toml", {"reds": POSITIONS})
+        club.stand(match_id, file.begin().match)
+    return match_id
+
+
+def holding(club: Club, match_id: int, letter: str, *people: Person) -> Person:
+    """Who of these people has a seat: "A" is Red, "B" White."""
+    return next(person for person in people if club.letter(match_id, person) == letter)
+
+
+def test_the_page_shows_the_map_the_cup_and_the_question(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris)
+    red = holding(club, match_id, "A", anna, boris)
+    page = red.get(f"/match/{match_id}").text
+    assert "Map of Reds!" in page
+    assert "name a front without a leader" in page.lower()
+    assert page.count('data-stack="') > 35
+    assert club.order(match_id, red, "front Eastern Front").committed
+    log = red.get(f"/match/{match_id}/log").text
+    assert "Red names the Eastern Front." in log
+    replay = red.get(f"/match/{match_id}/replay")
+    assert 'data-stack="R-A10"' in replay.text
+
+
+def test_the_page_of_a_segment_offers_its_units_and_their_reach(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris, position=ON_THE_VOLGA)
+    white = holding(club, match_id, "B", anna, boris)
+    page = white.get(f"/match/{match_id}").text
+    assert "Kappel Brigade" in page
+    assert '"forces"' in page
+    assert "movement points left" in page
+    assert club.order(match_id, white, "done, attack 2912, with KAP, with CZ2").committed
+    page = white.get(f"/match/{match_id}").text
+    assert "odds 1:2" in page
+
+
+def test_analysis_and_picture_of_a_match(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris)
+    red = holding(club, match_id, "A", anna, boris)
+    assert club.order(match_id, red, "front Eastern Front").committed
+    analysis = red.get(f"/analysis/{analysis_of(club, match_id, red, at=1)}")
+    assert "Map of Reds!" in analysis.text
+    page = red.get(f"/match/{match_id}").text
+    picture = page.partition('property="og:image" content="')[2].partition('"')[0]
+    image = club.stranger().get(picture[picture.index("/match/") :].replace("&amp;", "&"))
+    assert image.mimetype == "image/png"
+    assert Image.open(BytesIO(image.data)).width == 1000
