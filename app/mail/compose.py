@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from app.games.presentation import Drawing
 from app.mail.pictures import picture_in
+from app.mail.plan_reports import PlanReport
 from app.mail.situation import Situation
 from app.mail.templating import gist, render, subject_of
 from app.mail.threads import mail_id, root_id
@@ -34,7 +35,7 @@ class Composed:
     """An e-mail ready for the outbox; `drawing` is the board that its HTML shows.
 
     `gist` is what a digest says in its place, `asked` what the e-mail asks of its reader, and
-    `answer_by` until when an answer to it counts.
+    `answer_by` until when an answer to it counts. `reports` are those of the reader's plans in it.
     """
 
     subject: str
@@ -45,6 +46,7 @@ class Composed:
     gist: tuple[str, ...] = ()
     answer_by: datetime | None = None
     asked: str | None = None
+    reports: tuple[PlanReport, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -393,6 +395,7 @@ def compose_mail(
         gist=gist(name, thread.locale, thread=thread, **content),
         answer_by=_answer_by(content.get("situation")),
         asked=_asked(content.get("situation")),
+        reports=_reports(content.get("situation")),
     )
 
 
@@ -402,6 +405,10 @@ def _answer_by(situation: Situation | None) -> datetime | None:
 
 def _asked(situation: Situation | None) -> str | None:
     return situation.asked if situation is not None else None
+
+
+def _reports(situation: Situation | None) -> tuple[PlanReport, ...]:
+    return situation.reports if situation is not None else ()
 
 
 def _subject(match_name: str, match_id: int, about: str = "") -> str:

@@ -10,7 +10,9 @@ from sqlmodel import Session, col, select
 from app.accounts import confirmation, guests
 from app.config import Settings
 from app.mail.compose import Composed, Thread
+from app.mail.plan_reports import mark_told
 from app.mail.preferences.effective import Preferences, preferences_of
+from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.schedule import OFFERS_AT_ONCE, OFFERS_GATHER, plan
 from app.mail.push_text import tell_channels
 from app.mail.reading.checkboxes import disarmed
@@ -97,7 +99,16 @@ def write_mail(
         )
     )
     session.flush()
+    if not _is_told_anew(planned.status, kind):
+        mark_told(session, mail.reports)
     return True
+
+
+def _is_told_anew(status: OutboxStatus, kind: MailKind) -> bool:
+    """Whether an e-mail that waits is written anew, or told in a digest, when its hour has come."""
+    if status is OutboxStatus.HELD:
+        return kind in OF_THE_POSITION
+    return status is OutboxStatus.GATHERED
 
 
 def is_to_go() -> sa.ColumnElement[bool]:

@@ -1,33 +1,23 @@
-"""What the plans of a player have done: one e-mail when nothing more of the match is prepared."""
+"""What the plans of a player have done: one e-mail when nothing more of the match is prepared.
+
+It goes where the player is asked something now, or a plan has stopped. What else ran is told in the
+next e-mail on the match (docs/decisions/0110-reports-of-plans-go-with-other-e-mails.md).
+"""
 
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from app.config import Settings
 from app.games.text import use
 from app.mail.compose import compose_mail
 from app.mail.outbox import thread_of, write_mail
-from app.mail.reading.checkboxes import disarmed
-from app.mail.seat_situation import board_drawing, events_for, events_since, situation_of
-from app.mail.turn_summary import TurnSummary
+from app.mail.plan_reports import first_entry, report_of
+from app.mail.seat_situation import Reader, board_drawing, events_since, situation_of
+from app.matches import log
 from app.matches.events import Event
-from app.matches.plans.run import KEY
-from app.matches.plans.shown import ShownRun, shown_run
-from app.models import MailKind, Plan, PlanStatus, Submission, User
-
-
-@dataclass(frozen=True)
-class PlanReport:
-    """A plan as the e-mail tells of it: its number and trigger, and the runs not yet told."""
-
-    number: int
-    heading: str
-    runs: tuple[ShownRun, ...]
-    goes_on: bool
+from app.models import MailKind, User
 
 
 def tell_plans(session: Session, settings: Settings, event: Event) -> None:
@@ -41,11 +31,16 @@ def tell_plans(session: Session, settings: Settings, event: Event) -> None:
     user = session.get(User, seat.user_id) if seat.user_id is not None else None
     if user is None:
         return
-    with use(user.locale):
-        reports = [_report(plan) for plan in event.plans]
     runs = ",".join(f"{plan.id}.{plan.run_count}.{plan.status}" for plan in event.plans)
     named = hashlib.sha256(runs.encode()).hexdigest()[:32]
-    situation = situation_of(session, row, seat.letter)
+    reader = Reader.of(session, row, seat.letter)
+    with use(user.locale):
+        reports = report_of(session, event.plans, reader.names)
+    situation = replace(situation_of(session, row, seat.letter, reader), reports=reports)
+    assert row.id is not None
+    first = first_entry(session, event.plans)
+    since = log.next_after_own(session, row.id, seat.letter, before=first)
+    happened = events_since(session, row, seat.letter, since)
     kind = MailKind.TIME_UP if situation.asked is None else MailKind.TURN
     # What a notice says goes by the first word.
     cause = f"{'plans' if situation.asked is None else 'asked'}:{row.id}:{seat.letter}:{named}"
@@ -54,47 +49,7 @@ def tell_plans(session: Session, settings: Settings, event: Event) -> None:
         thread_of(settings, row, seat, user),
         cause,
         drawing=board_drawing(session, row, seat.letter),
-        reports=reports,
-        happened=_happened(session, event, seat.letter),
+        happened=happened,
         situation=situation,
     )
-    write_mail(
-        session,
-        cause,
-        user.email,
-        mail,
-        kind=kind,
-        match_id=row.id,
-        seat=seat.letter,
-    )
-
-
-def _report(plan: Plan) -> PlanReport:
-    runs = tuple(_disarmed(shown_run(run)) for run in _untold(plan))
-    heading = disarmed(plan.text.splitlines()[0])
-    return PlanReport(plan.number, heading, runs, plan.status is PlanStatus.WAITING)
-
-
-def _disarmed(run: ShownRun) -> ShownRun:
-    lines = tuple((disarmed(text), disarmed(says)) for text, says in run.lines)
-    return ShownRun(lines, run.says)
-
-
-def _untold(plan: Plan) -> Iterator[dict[str, Any]]:
-    return (run for run in plan.runs if not run["is_told"])
-
-
-def _happened(session: Session, event: Event, seat: str) -> TurnSummary:
-    """What has happened since the first of the runs."""
-    keys = [f"{KEY}{plan.id}:{run['n']}" for plan in event.plans for run in _untold(plan)]
-    receipts = session.exec(
-        select(Submission.receipt).where(
-            Submission.match_id == event.row.id,
-            Submission.seat == seat,
-            Submission.key.in_(keys),  # type: ignore[attr-defined]
-        )
-    )
-    firsts = [receipt["entries"][0] for receipt in receipts if receipt and receipt["entries"]]
-    if not firsts:
-        return events_for(session, event.row, seat)
-    return events_since(session, event.row, seat, min(firsts))
+    write_mail(session, cause, user.email, mail, kind=kind, match_id=row.id, seat=seat.letter)

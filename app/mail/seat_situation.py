@@ -10,6 +10,7 @@ from app.games.kernel.match import Match as Standing
 from app.games.kernel.state import Entry, Seat
 from app.games.presentation import Drawing
 from app.games.text import DEFAULT_LANGUAGE, use
+from app.mail.plan_reports import first_entry, report_of, untold_plans
 from app.mail.situation import Limit, Situation, seen_board, situation
 from app.mail.turn_summary import TurnSummary, turn_summary
 from app.matches import digests, log
@@ -72,6 +73,7 @@ def situation_of(
             limits={name: each.lapses_at for name, each in limits.items()},
             made=log.motion_dates(session, row.id, motions),
             log=log.entries_of_motions(session, row.id, motions),
+            reports=report_of(session, untold_plans(session, row.id, seat), reader.names),
         )
 
 
@@ -165,9 +167,12 @@ def news_of(
 ) -> list[Entry]:
     """The newest log entries since the last action of `seat`, and since the moment `since`.
 
-    With `with_own` that action is one of them. There are MAX_ENTRIES at most.
+    With `with_own` that action is one of them. What plans of the seat did before it, and no e-mail
+    has told, is news as well. There are MAX_ENTRIES at most.
     """
     assert row.id is not None
     newest = log.next_number(session, row.id) - MAX_ENTRIES
-    own = log.next_after_own(session, row.id, seat) - with_own
+    planned = first_entry(session, untold_plans(session, row.id, seat))
+    own = log.next_after_own(session, row.id, seat, before=planned)
+    own -= with_own and planned is None
     return log.entries_after(session, row.id, max(own, newest), since)

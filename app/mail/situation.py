@@ -10,6 +10,7 @@ from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import log_for
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
+from app.mail.plan_reports import PlanReport
 from app.mail.reading.checkboxes import disarmed
 from app.mail.turn_summary import board_in_words, own_pieces, stage_in_words
 from app.matches.motions import open_motions
@@ -52,7 +53,8 @@ class Situation:
     standing instructions, the first in priority first. `board` is the position in words, as the
     seat may know it; `own` are the seat's pieces on it, a line a place. `stage` says where the
     game stands, in a few words for a subject. `may_follow` are the questions that may come after
-    what is asked, and `bundle` is the trigger of a plan that answers them all.
+    what is asked, and `bundle` is the trigger of a plan that answers them all. `reports` tell what
+    plans of the seat have done.
     """
 
     asked: str | None = None
@@ -69,6 +71,7 @@ class Situation:
     stage: str = ""
     may_follow: tuple[str, ...] = ()
     bundle: str = ""
+    reports: tuple[PlanReport, ...] = ()
 
     @property
     def answer_by(self) -> datetime | None:
@@ -87,12 +90,14 @@ def situation(
     limits: Mapping[str, datetime] | None = None,
     made: Mapping[str, datetime] | None = None,
     log: Iterable[Entry] = (),
+    reports: tuple[PlanReport, ...] = (),
 ) -> Situation:
     """How `match` stands for `seat`; holds nothing that the seat may not know.
 
     `names` are the players' names by seat, for who is waited for; `limit` is that of what the
     seat owes, `limits` are when which offers lapse and `made` when motions were made; `log` is the
-    match's log, from which the terms of open motions are told.
+    match's log, from which the terms of open motions are told, and `reports` what plans of the seat
+    have done.
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
@@ -112,6 +117,7 @@ def situation(
         stage=stage_in_words(seen),
         may_follow=_questions(match, seat, bundle, asked["ask"]) if asked and bundle else (),
         bundle=bundle.form.upper() if bundle else "",
+        reports=reports,
     )
 
 

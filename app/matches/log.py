@@ -228,9 +228,14 @@ def next_number(session: Session, match_id: int) -> int:
     return 0 if last is None else int(last) + 1
 
 
-def next_after_own(session: Session, match_id: int, seat: Seat) -> int:
-    """Return the number of the first entry after the last action of `seat`; 0 if it has none."""
-    last = fetch(session, _NEWEST_OWN, {"match_id": match_id, "seat": seat}).scalar_one()
+def next_after_own(session: Session, match_id: int, seat: Seat, before: int | None = None) -> int:
+    """Return the number of the first entry after the last action of `seat`; 0 if it has none.
+
+    With `before`, only actions before the entry of this number count.
+    """
+    asked = {"match_id": match_id, "seat": seat}
+    query = _NEWEST_OWN if before is None else _NEWEST_OWN.where(col(LogEntry.n) < before)
+    last = fetch(session, query, asked).scalar_one()
     return 0 if last is None else int(last) + 1
 
 

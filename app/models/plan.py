@@ -33,8 +33,10 @@ class Plan(SQLModel, table=True):
     has begun, `step` where its program goes on, `stopped_at` the moment at which it ran and left
     something to be answered: then its player is asked. `is_due`: its moment has come.
 
-    `runs` tells what became of its lines, the newest run last; `is_reported`: its player was
-    told of them. The `key` (form token, Message-ID) counts once, as that of a submission does.
+    `runs` tells what became of its lines, the newest run last, each with its number `n`; up to the
+    run `told_run` an e-mail has told its player of them. `is_reported`: nothing that it did has to
+    be looked at for an e-mail of its own. The `key` (form token, Message-ID) counts once, as that
+    of a submission does.
     """
 
     __tablename__ = "plans"
@@ -69,5 +71,6 @@ class Plan(SQLModel, table=True):
     run_count: int = 0
     runs: list[Any] = Field(default_factory=list, sa_type=json_type())
     is_reported: bool = True
+    told_run: int = 0
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     updated_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

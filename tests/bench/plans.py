@@ -2,11 +2,14 @@
 
 The bots stand for people who write e-mails. A hand-over is a stop at which somebody is asked who
 was not asked before. Without plans each of them is an e-mail, and each answer has its receipt. With
-plans everybody answers questions in other players' turns beforehand, and prepares at the beginning
-of a game turn what the bot would do in its own turn then, as far as no dice are needed.
+plans everybody answers questions in other players' turns beforehand, and prepares what the bot
+would do in its next turn, as far as no dice are needed: at the beginning of the game turn in an
+e-mail of its own, which is confirmed, or below the orders of the turn before, whose receipt
+confirms it. A plan is reported by itself if it stopped, or if its player is asked something.
 """
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from random import Random
 
 from app.games.kernel.bot import decide, next_to_act
@@ -23,8 +26,18 @@ from tests.bench.figures import heading, line
 ANSWERED = ("exchange", "counterpurge", "commissars", "restack", "capture", "placement", "spoils")
 """The questions that are answered beforehand, by their documented defaults."""
 
+OWN_TURN = ("movement", "combat")
+"""The questions of one's own turn; a plan for the next one is written below the answers."""
+
 BOT = "steady"
 MAX_ORDERS = 200
+
+
+class Given(StrEnum):
+    """How plans for a turn are handed in."""
+
+    ALONE = "alone"
+    BELOW_ORDERS = "below orders"
 
 
 @dataclass
@@ -45,22 +58,27 @@ class Counts:
 def hand_overs(games: int, turns: int) -> None:
     """Print what is counted in so many game turns of each game, with plans and without."""
     heading(f"Hand-overs and e-mails a game turn of RCW, {games} games, {turns} game turns each")
-    for name, with_plans in (("without plans", False), ("with plans", True)):
+    for name, given in (
+        ("without plans", None),
+        ("with plans", Given.ALONE),
+        ("with plans below orders", Given.BELOW_ORDERS),
+    ):
         counts = Counts()
         for game in range(games):
-            _play(counts, game, turns, with_plans=with_plans)
+            _play(counts, game, turns, given)
         line(f"hand-overs {name}", counts.hand_overs, "a game turn", 0)
         line(f"e-mails {name}", counts.mails, "a game turn", 0)
-        if with_plans:
+        if given:
             print(f"  plans for a turn: {counts.ran} carried out whole, {counts.overtaken} stopped")
 
 
-def _play(counts: Counts, game: int, turns: int, *, with_plans: bool) -> None:
+def _play(counts: Counts, game: int, turns: int, given: Given | None) -> None:
     match = Match.new(RCW, list("ABCD"), seed=f"{game:064x}")
     lots = Random(game)
     number = 0
     plans: dict[Seat, Program] = {}
-    answers = {each: _read(f"{each}\nthen pass") for each in ANSWERED} if with_plans else {}
+    plan_turns: dict[Seat, str] = {}
+    answers = {each: _read(f"{each}\nthen pass") for each in ANSWERED} if given else {}
     asked: dict[Seat, str] = {}
     while not match.over and number <= turns:
         board = board_of(match.state)
@@ -69,10 +87,12 @@ def _play(counts: Counts, game: int, turns: int, *, with_plans: bool) -> None:
             if number > turns:
                 break
             counts.turn()
-            plans = _turn_plans(match, lots) if with_plans else {}
-            counts.mails[-1] += len(plans)  # each plan is confirmed
-        if with_plans and _runs_a_plan(counts, match, plans, answers):
-            asked = match.waiting()
+            if given is Given.ALONE:
+                plans = _turn_plans(match, lots)
+                counts.mails[-1] += len(plans)  # each plan is confirmed
+        if given and (ran := _run_a_plan(counts, match, plans, plan_turns, answers)):
+            # What it leaves to be answered is asked by an e-mail.
+            asked.pop(ran, None)
             continue
         seat = next_to_act(match, match.state["seats"])
         assert seat is not None
@@ -81,7 +101,13 @@ def _play(counts: Counts, game: int, turns: int, *, with_plans: bool) -> None:
             counts.hand_overs[-1] += len(new)
             counts.mails[-1] += len(new) + 1  # the orders that follow have a receipt
         asked = match.waiting()
+        is_own_turn = number > 0 and match.waiting().get(seat) in OWN_TURN
         _by_hand(match, seat, lots)
+        if given is Given.BELOW_ORDERS and is_own_turn and not match.over:
+            orders = _imagined(match, seat, lots)
+            if orders:
+                plans[seat] = _read("\n".join(["NEXT TURN", *orders]))
+                plan_turns[seat] = match.turn or ""
 
 
 def _by_hand(match: Match, seat: Seat, lots: Random) -> None:
@@ -93,26 +119,33 @@ def _by_hand(match: Match, seat: Seat, lots: Random) -> None:
             return
 
 
-def _runs_a_plan(
-    counts: Counts, match: Match, plans: dict[Seat, Program], answers: dict[str, Program]
-) -> bool:
-    """Carry out a plan that is due, if one is; whether the game has gone on by it."""
+def _run_a_plan(
+    counts: Counts,
+    match: Match,
+    plans: dict[Seat, Program],
+    plan_turns: dict[Seat, str],
+    answers: dict[str, Program],
+) -> Seat | None:
+    """Carry out a plan that is due; return its seat if the game has gone on by it."""
     for seat in match.waiting():
         for program in answers.values():
             if moment(match, seat, program.trigger, program.args) is not None:
-                run = execute(match, seat, program)
-                counts.mails[-1] += bool(run.entries)
-                return bool(run.entries)
+                return seat if execute(match, seat, program).entries else None
         plan = plans.get(seat)
-        if plan is not None and moment(match, seat, plan.trigger, plan.args) is not None:
+        if plan is not None and _has_come(match, seat, plan, plan_turns.get(seat)):
             del plans[seat]
             run = execute(match, seat, plan)
-            counts.mails[-1] += 1
+            # Whoever is asked now gets the report with the question.
+            counts.mails[-1] += run.end is PlanEnd.STOPPED and seat not in match.waiting()
             stopped = run.end is PlanEnd.STOPPED
             counts.overtaken += stopped
             counts.ran += not stopped
-            return bool(run.entries)
-    return False
+            return seat if run.entries else None
+    return None
+
+
+def _has_come(match: Match, seat: Seat, plan: Program, given_in: str | None) -> bool:
+    return moment(match, seat, plan.trigger, plan.args, given_in=given_in) is not None
 
 
 def _turn_plans(match: Match, lots: Random) -> dict[Seat, Program]:

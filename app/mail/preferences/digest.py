@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select
 
 from app.config import Settings
 from app.mail.outbox import thread_of, write_mail
+from app.mail.plan_reports import mark_told as mark_reports_told
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.hours import zone_of
 from app.mail.preferences.kinds import OF_THE_POSITION
@@ -73,6 +74,7 @@ def write_digest(
         for part in shown:
             if part.thread is not None:
                 mark_told(session, user, part.match_id)
+                mark_reports_told(session, part.situation.reports)
     for each in gathered:
         each.status = OutboxStatus.DROPPED
         each.merged_into = cause if is_news else None

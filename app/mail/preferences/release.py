@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from app.config import Settings
 from app.mail.compose import Composed
 from app.mail.outbox import UNWRITTEN, thread_of
+from app.mail.plan_reports import mark_told as mark_reports_told
 from app.mail.preferences.digest import matches_told, write_digest
 from app.mail.preferences.kinds import OF_THE_POSITION
 from app.mail.preferences.mails import position_mail
@@ -200,6 +201,7 @@ def _tell_anew(
     mail.subject, mail.headers = told.subject, told.headers
     mail.body_text, mail.body_html = told.body_text, told.body_html
     mail.picture, mail.answer_by = told.drawing, told.answer_by
+    mark_reports_told(session, told.reports)
     if not is_first:
         mark_told(session, user, row.id)
     return True

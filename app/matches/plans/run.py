@@ -76,6 +76,11 @@ def run_next(session: Session, match_id: int, announce: Announce) -> Ran | None:
     return Ran(plan.id)
 
 
+def submission_key(plan_id: int, run: int) -> str:
+    """Return the key of the submission that a run of a plan makes."""
+    return f"{KEY}{plan_id}:{run}"
+
+
 def next_due(session: Session, match_id: int) -> int | None:
     """Return the plan that `run_next` would carry out, if one is due."""
     row = session.get(models.Match, match_id)
@@ -116,7 +121,7 @@ def _run(
             loaded,
             plan.seat,
             entries,
-            key=f"{KEY}{plan.id}:{plan.run_count}",
+            key=submission_key(plan.id or 0, plan.run_count),
             source=SubmissionSource.PREPARED,
             user_id=plan.user_id,
             announce=announce,
@@ -148,7 +153,6 @@ def _note_run(plan: Plan, run: PlanRun) -> None:
         "n": plan.run_count,
         "end": run.end.value,
         "lines": [line_of(each) for each in run.lines],
-        "is_told": False,
     }
     plan.runs = [*plan.runs, told][-MAX_RUNS_TOLD:]
     plan.is_reported = False
@@ -168,7 +172,8 @@ def line_of(outcome: LineOutcome) -> dict[str, Any]:
 
 
 def _stop(plan: Plan, why: Refusal) -> None:
-    told = {"n": 0, "end": PlanEnd.STOPPED.value, "lines": [], "why": why.why, "is_told": False}
+    plan.run_count += 1
+    told = {"n": plan.run_count, "end": PlanEnd.STOPPED.value, "lines": [], "why": why.why}
     plan.runs = [*plan.runs, told][-MAX_RUNS_TOLD:]
     plan.status, plan.is_due, plan.is_reported = PlanStatus.STOPPED, False, False
     plan.updated_at = models.utc_now()
@@ -202,7 +207,13 @@ def _end_loop(session: Session, match_id: int) -> None:
 
 
 def _tell(session: Session, row: models.Match, announce: Announce) -> bool:
-    """Tell each player what their plans have done; return whether there was anything to tell."""
+    """Tell each player what their plans have done; return whether there was anything to tell.
+
+    A player who is asked nothing now, and none of whose plans has stopped, is told in the next
+    e-mail on the match; after its end there is none.
+    """
+    match = position(row)
+    asked = match.waiting() if match is not None else {}
     untold = session.exec(
         select(Plan)
         .where(Plan.match_id == row.id, col(Plan.is_reported).is_(False))
@@ -210,13 +221,28 @@ def _tell(session: Session, row: models.Match, announce: Announce) -> bool:
     ).all()
     for letter in dict.fromkeys(plan.seat for plan in untold):
         plans = [plan for plan in untold if plan.seat == letter]
-        seat = session.exec(
-            select(Seat).where(Seat.match_id == row.id, Seat.letter == letter)
-        ).one()
-        announce(session, Event(EventKind.PLANS_RAN, row, position(row), seat=seat, plans=plans))
+        over = match is None or match.over
+        if letter in asked or over or any(map(_has_stopped, plans)):
+            seat = session.exec(
+                select(Seat).where(Seat.match_id == row.id, Seat.letter == letter)
+            ).one()
+            plans = _with_earlier(session, row, letter)
+            announce(session, Event(EventKind.PLANS_RAN, row, match, seat=seat, plans=plans))
         for plan in plans:
             plan.is_reported = True
-            plan.runs = [{**each, "is_told": True} for each in plan.runs]
             session.add(plan)
     session.flush()
     return bool(untold)
+
+
+def _has_stopped(plan: Plan) -> bool:
+    """Whether a run that was not told has ended at an order or a condition."""
+    return any(run["end"] == PlanEnd.STOPPED for run in plan.runs if run["n"] > plan.told_run)
+
+
+def _with_earlier(session: Session, row: models.Match, seat: str) -> list[Plan]:
+    """Return the plans of a seat of which no e-mail has told some run."""
+    found = select(Plan).where(
+        Plan.match_id == row.id, Plan.seat == seat, col(Plan.told_run) < col(Plan.run_count)
+    )
+    return list(session.exec(found.order_by(col(Plan.number))))

@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
+from sqlmodel import Session
 
 from app.database import reading_scope
 from app.games.kernel.view import log_for
+from app.mail.preferences.digest import write_digest
 from app.matches.load import load
-from app.models import MailKind, PlanStatus, SubmissionSource
+from app.models import MailKind, Match, PlanStatus, SubmissionSource, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.plans.at_work import give, plan_of, prepared, run_all
 from tests.matches.rcw_table import Game
@@ -43,9 +45,43 @@ def test_a_plan_plays_the_next_turn_as_soon_as_it_comes(table: Table) -> None:
         "end_movement",
     ]
     assert game.waiting() == {"C": "movement"}
-    # Its player is not asked, and told once what the plan has done.
+    # Its player is not asked: an e-mail that they get anyway tells what the plan has done.
     told = [(mail.seat, mail.kind) for mail in table.letters()[before:]]
-    assert told == [("C", MailKind.TURN), ("B", MailKind.TIME_UP)]
+    assert told == [("C", MailKind.TURN)]
+
+
+def test_the_next_email_tells_what_a_plan_did_and_what_happened_before_it(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    plan = give(table, game.match_id, "B", "NEXT TURN\nmove Denikin, to Voronezh\nend movement")
+    assert game.order("A", "move Trotsky, to Novgorod, end movement").ok
+    run_all(table, game.match_id)
+    before = len(table.letters())
+    assert game.order("C", "offer B\nrequest politburo\npropose").ok
+    first, *_ = [mail for mail in table.letters()[before:] if mail.seat == "B"]
+    assert "Plan 1: NEXT TURN" in first.body_text
+    assert "All of its orders have been carried out" in first.body_text
+    assert "Novgorod" in first.body_text
+    assert "Voronezh" in first.body_text
+    assert plan_of(table, plan).told_run == 1
+    game.order("C", "withdraw BC1")
+    later = [mail for mail in table.letters()[before:] if mail.seat == "B"][1:]
+    assert all("Plan 1" not in mail.body_text for mail in later)
+
+
+def test_a_digest_tells_what_a_plan_did(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    plan = give(table, game.match_id, "B", "NEXT TURN\nmove Denikin, to Voronezh\nend movement")
+    game.order("A", "end movement")
+    run_all(table, game.match_id)
+
+    def tell(session: Session) -> None:
+        row, reader = session.get_one(Match, game.match_id), session.merge(game.players["B"])
+        write_digest(session, table.settings, reader, {game.match_id: row}, [], utc_now())
+
+    table.writing(tell)
+    (digest,) = [mail for mail in table.letters() if mail.kind is MailKind.DIGEST]
+    assert "Plan 1: NEXT TURN" in digest.body_text
+    assert plan_of(table, plan).told_run == 1
 
 
 def test_a_plan_stops_at_the_line_that_has_become_illegal(table: Table) -> None:
