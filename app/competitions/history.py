@@ -1,7 +1,7 @@
 """What was played in a competition, as numbers for its format, and the standings that follow."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import cast
 
@@ -23,14 +23,19 @@ from app.models import (
 )
 
 
-def history_of(session: Session, row: Competition) -> list[PlayedRound]:
-    """Return the rounds that have begun, with their results so far."""
-    groups = session.exec(
+def history_of(
+    session: Session, row: Competition, numbers: Collection[int] = ()
+) -> list[PlayedRound]:
+    """Return the rounds that have begun, or those of `numbers`, with their results so far."""
+    asked = (
         select(CompetitionRound.number, CompetitionGroup)
         .join(CompetitionGroup, col(CompetitionGroup.round_id) == CompetitionRound.id)
         .where(CompetitionRound.competition_id == row.id)
         .order_by(col(CompetitionRound.number), col(CompetitionGroup.number))
-    ).all()
+    )
+    if numbers:
+        asked = asked.where(col(CompetitionRound.number).in_(numbers))
+    groups = session.exec(asked).all()
     ids = [cast(int, group.id) for _number, group in groups]
     members, matches = _members(session, ids), _matches(session, ids)
     rounds: dict[int, list[PlayedGroup]] = defaultdict(list)

@@ -1,18 +1,18 @@
 """What the pages of competitions show: lists, rounds with their divisions, standings."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import cast
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.competitions.challenges import order_of
 from app.competitions.entries import entries_of, playing
 from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.base import History
 from app.competitions.formats.standings import Standing
-from app.competitions.history import gone_from, history_of, tables_of
+from app.competitions.kept_standings import Counted, KeptTables, counted
 from app.competitions.rounds import name_of_group
 from app.models import (
     Competition,
@@ -28,6 +28,11 @@ from app.models import (
 )
 
 MAX_LISTED = 100
+PAGE = 50
+"""So many lines of standings are on a page."""
+
+MAX_MATCHES = 60
+"""So many matches of a group are on a page, the newest ones."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +46,26 @@ class ListedCompetition:
 
 @dataclass(frozen=True)
 class Group:
-    """A group: its row, its standings, its matches in the round, and who has none there."""
+    """A group: its row, its standings, and who has no match in the round.
+
+    `lines` are those of its standings that are shown, `matches` the matches in the round that are,
+    in their order; `count` is how many there are, `decided` how many of them have a result, and
+    `busy` are the entries with a running one.
+    """
 
     row: CompetitionGroup
     standings: Sequence[Standing]
+    lines: Sequence[Standing]
     matches: Sequence[CompetitionMatch]
     byes: Sequence[int] = ()
+    count: int = 0
+    decided: int = 0
+    busy: Set[int] = frozenset()
 
     @property
     def name(self) -> str:
         """The letters by which players know it."""
         return name_of_group(self.row.number)
-
-    @property
-    def decided(self) -> int:
-        """How many of its matches have a result."""
-        return sum(match.decided is not None for match in self.matches)
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,10 @@ class Person:
 @dataclass(frozen=True)
 class Overview:
     """A competition: its row, its directors, its entries in the order in which they were made with
-    the people behind them, its rounds, and the groups of the round that is shown."""
+    the people behind them, its rounds, and the groups of the round that is shown.
+
+    The standings are shown on so many `pages`; `history` are the rounds that they count.
+    """
 
     row: Competition
     directors: Sequence[Person]
@@ -85,6 +97,9 @@ class Overview:
     winners: Sequence[int] = ()
     """The entries that won: the first of the strongest division after the last round; of equal
     divisions, the first of each."""
+    page: int = 1
+    pages: int = 1
+    history: History = ()
 
     def entry_of(self, user_id: int | None) -> CompetitionEntry | None:
         """The entry of a person."""
@@ -122,9 +137,20 @@ def listed(session: Session) -> list[ListedCompetition]:
     return [ListedCompetition(row, name, count) for row, name, count in found]
 
 
-def overview(session: Session, row: Competition, round_number: int | None = None) -> Overview:
+def overview(
+    session: Session,
+    row: Competition,
+    round_number: int | None = None,
+    *,
+    page: int = 0,
+    kept: KeptTables | None = None,
+) -> Overview:
     """Return everything that the page of a competition shows, with one round: the last one, or that
-    of the number. Raises LookupError if there is no such round."""
+    of the number; and of its standings the lines and matches of one `page` from 1, or all of them.
+
+    Standings come from those `kept` if they are there. Raises LookupError if there is no such round
+    or page.
+    """
     competition_id = cast(int, row.id)
     rounds = rounds_of(session, competition_id)
     chosen = [each for each in rounds if round_number in (None, each.number)]
@@ -140,7 +166,14 @@ def overview(session: Session, row: Competition, round_number: int | None = None
         .where(CompetitionAct.competition_id == competition_id)
         .order_by(col(CompetitionAct.version).desc())
     ).all()
-    groups = groups_of(session, row, shown) if shown is not None else []
+    found = None
+    read = kept.of if kept is not None else counted
+    if shown is not None:
+        found = read(session, row, shown.number)
+    pages = max(1, -(-sum(map(len, found.tables)) // PAGE)) if found is not None else 1
+    if page > pages:
+        raise LookupError(f"the standings of competition {competition_id} have no page {page}")
+    groups = _groups(session, shown, found, page) if shown and found else []
     return Overview(
         row,
         [Person(cast(int, number), name) for number, name in directors],
@@ -151,7 +184,10 @@ def overview(session: Session, row: Competition, round_number: int | None = None
         groups,
         acts,
         _planned_rounds(session, row, rounds, entries),
-        _winners(session, row, rounds, shown, groups),
+        _winners(session, row, rounds, shown, groups, read),
+        page or 1,
+        pages if page else 1,
+        found.history if found is not None else (),
     )
 
 
@@ -192,26 +228,69 @@ def people_of(session: Session, competition_id: int) -> dict[int, Person]:
 
 
 def groups_of(session: Session, row: Competition, shown: CompetitionRound) -> list[Group]:
-    """Return the groups of a round with their standings."""
-    groups = session.exec(
+    """Return the groups of a round with their standings and all of their matches."""
+    return _groups(session, shown, counted(session, row, shown.number), 0)
+
+
+def _groups(session: Session, shown: CompetitionRound, found: Counted, page: int) -> list[Group]:
+    """The groups of a round; of a `page` from 1 only its lines and their groups' newest matches."""
+    rows = session.exec(
         select(CompetitionGroup)
         .where(CompetitionGroup.round_id == shown.id)
         .order_by(col(CompetitionGroup.number))
     ).all()
-    matches: dict[int, list[CompetitionMatch]] = defaultdict(list)
-    for match in session.exec(
-        select(CompetitionMatch)
-        .where(col(CompetitionMatch.group_id).in_([each.id for each in groups]))
-        .order_by(col(CompetitionMatch.number))
-    ):
-        matches[match.group_id].append(match)
-    history = [each for each in history_of(session, row) if each.number <= shown.number]
-    order = order_of(session, row) if format_of(row).is_continuous else ()
-    tables = tables_of(row, history, gone_from(session, row), order)
+    lines = _lines(found.tables, page)
+    parts = list(zip(rows, found.tables, lines, found.history[-1].groups, strict=True))
+    matches = _matches(
+        session, [(row, len(played.matches)) for row, _t, on, played in parts if on], bool(page)
+    )
     return [
-        Group(group, lines, matches[cast(int, group.id)], played.byes)
-        for group, lines, played in zip(groups, tables, history[-1].groups, strict=True)
+        Group(
+            row,
+            table,
+            on,
+            matches[cast(int, row.id)],
+            played.byes,
+            len(played.matches),
+            sum(match.ranking is not None for match in played.matches),
+            {e for match in played.matches if match.ranking is None for e in match.entries},
+        )
+        for row, table, on, played in parts
     ]
+
+
+def _lines(tables: Sequence[Sequence[Standing]], page: int) -> list[Sequence[Standing]]:
+    """Of each table the lines on a page; all of them for page 0."""
+    if not page:
+        return list(tables)
+    found, before = [], 0
+    first, end = (page - 1) * PAGE, page * PAGE
+    for table in tables:
+        found.append(table[max(0, first - before) : max(0, end - before)])
+        before += len(table)
+    return found
+
+
+def _matches(
+    session: Session, groups: Sequence[tuple[CompetitionGroup, int]], is_page: bool
+) -> Mapping[int, list[CompetitionMatch]]:
+    """The matches of groups with so many each; for a page the newest MAX_MATCHES of a group."""
+    found: dict[int, list[CompetitionMatch]] = defaultdict(list)
+    numbered = sa.or_(
+        *(
+            sa.and_(
+                col(CompetitionMatch.group_id) == row.id,
+                col(CompetitionMatch.number) > (count - MAX_MATCHES if is_page else 0),
+            )
+            for row, count in groups
+        ),
+        sa.false(),
+    )
+    for match in session.exec(
+        select(CompetitionMatch).where(numbered).order_by(col(CompetitionMatch.number))
+    ):
+        found[match.group_id].append(match)
+    return found
 
 
 def _winners(
@@ -220,9 +299,15 @@ def _winners(
     rounds: Sequence[CompetitionRound],
     shown: CompetitionRound | None,
     groups: Sequence[Group],
+    read: Callable[[Session, Competition, int], Counted],
 ) -> list[int]:
     if row.status is not CompetitionStatus.FINISHED or not rounds:
         return []
-    last = groups if rounds[-1] is shown else groups_of(session, row, rounds[-1])
-    best = min(group.row.tier for group in last)
-    return [group.standings[0].entry for group in last if group.row.tier == best]
+    if rounds[-1] is shown:
+        last = [(group.row.tier, group.standings) for group in groups]
+    else:
+        found = read(session, row, rounds[-1].number)
+        tiers = [group.tier for group in found.history[-1].groups]
+        last = list(zip(tiers, found.tables, strict=True))
+    best = min(tier for tier, _table in last)
+    return [table[0].entry for tier, table in last if tier == best]

@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
 They are engine, profile, moments, click, draft, log, live, replay, opening, frames, words, boards,
-large-map, moves, mail, crowd, ratings, wire, solitaire and plans. Three more run by themselves,
-with options of their own: load, parallel and first-order.
+large-map, moves, mail, crowd, ratings, competitions, wire, solitaire and plans. Three more run
+by themselves, with options of their own: load, parallel and first-order.
 """
 
 import os
@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from tests.bench.boards import boards
 from tests.bench.by_mail import orders_by_mail
 from tests.bench.click import clicks
+from tests.bench.competitions import competitions
 from tests.bench.crowd import crowd
 from tests.bench.draft_length import draft_lengths
 from tests.bench.engine import actions_per_second, where_the_time_goes
@@ -53,6 +54,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "mail": lambda: _mail(mails=1000, matches=50),
     "crowd": lambda: crowd(repetitions=10),
     "ratings": lambda: ratings(repetitions=30),
+    "competitions": lambda: competitions(repetitions=20),
     "wire": wire,
     "solitaire": lambda: outcomes(games=500),
     "plans": lambda: hand_overs(games=6, turns=5),

@@ -65,7 +65,7 @@ def ratings(repetitions: int, shown: int = 5000, computed: int = 10_000) -> None
             connection.execute(sa.insert(RatingPool), [pool.model_dump()])
             _play(connection, lots, numbers, shown)
         _compute(engine)
-        _analyze(engine)
+        analyze(engine)
         heading(f"{PEOPLE} rated people, {shown:,} matches, on PostgreSQL (wall-clock time)")
         _pages(settings, engine, repetitions)
         with engine.begin() as connection:
@@ -175,7 +175,8 @@ def _compute(engine: Engine) -> float:
     return perf_counter() - began
 
 
-def _analyze(engine: Engine) -> None:
+def analyze(engine: Engine) -> None:
+    """Let PostgreSQL look at its tables."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(sa.text("VACUUM ANALYZE"))
 
@@ -196,16 +197,18 @@ def _pages(settings: Settings, engine: Engine, repetitions: int) -> None:
         "one player against another": f"/player/{busiest}/against/{second}",
     }
     for name, path in pages.items():
-        _open(reader, path)
-        line(name, [_timed(partial(_open, reader, path)) for _ in range(repetitions)], "ms", 1)
+        open_page(reader, path)
+        line(name, [timed(partial(open_page, reader, path)) for _ in range(repetitions)], "ms", 1)
 
 
-def _open(client: FlaskClient, path: str) -> None:
+def open_page(client: FlaskClient, path: str) -> None:
+    """Open a page that is there."""
     answer = client.get(path)
     assert answer.status_code == 200, f"{path}: {answer.status}"
 
 
-def _timed(call: Callable[[], Any]) -> float:
+def timed(call: Callable[[], Any]) -> float:
+    """Return how many milliseconds a call takes, by the wall clock."""
     began = perf_counter()
     call()
     return (perf_counter() - began) * 1000

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.browsing import submit
 from tests.web.club import Club, Person
 from tests.web.ended_matches import end_all
 from tests.web.role_world import SEASON
@@ -213,3 +214,31 @@ def test_a_second_director_is_named_and_removed_on_the_page(club: Club, dora: Pe
 def test_a_guest_is_asked_to_make_an_account(club: Club, dora: Person) -> None:
     dora.post("/competitions/new", **SEASON)
     assert "Log in to enter" in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_guests_read_competitions_and_ratings_and_enter_with_an_account(
+    club: Club, dora: Person
+) -> None:
+    dora.post("/competitions/new", **SEASON)
+    club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
+    guest = club.stranger()
+    submit(guest, "/play", page="/")
+    for page in ("/competitions", "/competitions/1", "/competitions/1/results.json", "/ratings"):
+        assert guest.get(page).status_code == 200
+    assert "Guests cannot enter." in guest.get("/competitions/1").text
+    entry = submit(guest, "/competitions/1/entry", page="/competitions/1", do="enter")
+    assert entry.location == "/account/keep"
+
+
+@on_sqlite_only
+def test_a_player_has_a_page_with_all_their_matches(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    assert club.stranger().get("/competitions/1/players/1").text.count("running") == 4
+    end_all(club, 1)
+    page = club.stranger().get("/competitions/1/players/1").text
+    assert page.count('/competitions/1/players/2">Boris') == 4
+    assert page.count("rank ") == 4
+    assert club.stranger().get("/competitions/1/players/9").status_code == 404

@@ -237,6 +237,7 @@ RULES = [
     Rule("competitions.index", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.page", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.page", OPEN, "404 404 404 404 404 404 404 404", parts={"competition_id": 9}),
+    Rule("competitions.player", OPEN, "200 200 200 200 200 200 200 200", parts=ENTRY),
     Rule("competitions.standings_table", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.results", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("ratings.index", OPEN, "200 200 200 200 200 200 200 200"),

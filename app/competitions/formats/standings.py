@@ -5,7 +5,7 @@ together have a third of the points of second to fourth place each.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -75,14 +75,15 @@ def standings(
     for entry in byes:
         by_entry[entry].append(Score(None, 1, 1, worth))
     totals = {entry: sum((s.points for s in by_entry[entry]), Fraction(0)) for entry in entries}
-    terms: Mapping[TieBreak, Mapping[int, Sequence[Fraction]]] = {
-        TieBreak.SONNEBORN_BERGER: _sonneborn_berger(results, totals),
-        TieBreak.BUCHHOLZ: _buchholz(results, totals),
-        TieBreak.HEAD_TO_HEAD: _head_to_head(results, counting, totals),
-        TieBreak.WINS: {entry: _times_at(1, by_entry[entry]) for entry in entries},
-        TieBreak.SECONDS: {entry: _times_at(2, by_entry[entry]) for entry in entries},
-        TieBreak.SHARE_OF_BEST: _share_of_best(by_entry),
+    computed: Mapping[TieBreak, Callable[[], Mapping[int, Sequence[Fraction]]]] = {
+        TieBreak.SONNEBORN_BERGER: lambda: _sonneborn_berger(results, totals),
+        TieBreak.BUCHHOLZ: lambda: _buchholz(results, totals),
+        TieBreak.HEAD_TO_HEAD: lambda: _head_to_head(results, counting, totals),
+        TieBreak.WINS: lambda: {entry: _times_at(1, by_entry[entry]) for entry in entries},
+        TieBreak.SECONDS: lambda: {entry: _times_at(2, by_entry[entry]) for entry in entries},
+        TieBreak.SHARE_OF_BEST: lambda: _share_of_best(by_entry),
     }
+    terms = {each: computed[each]() for each in tie_breaks}
 
     def parted(entry: int) -> list[Fraction]:
         return [sum(terms[each].get(entry, ()), Fraction(0)) for each in tie_breaks]

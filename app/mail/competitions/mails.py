@@ -201,7 +201,7 @@ def tables_of(found: Overview, groups: Sequence[Group], reader: User) -> list[Ta
             group.name if is_parted else "",
             is_season,
             group.decided,
-            len(group.matches),
+            group.count,
             [
                 TableLine(
                     line.rank,

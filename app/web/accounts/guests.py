@@ -76,6 +76,12 @@ ALLOWED = frozenset(
         "match.write_orders",
         "match.ask_to_resign",
         "match.resign",
+        "competitions.index",
+        "competitions.page",
+        "competitions.player",
+        "competitions.standings_table",
+        "competitions.results",
+        "ratings.index",
     }
 )
 """The endpoints that are open to guests, beside those of ALLOWED_PARTS."""

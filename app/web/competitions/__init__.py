@@ -1,7 +1,26 @@
 """Competitions: their list, their pages, and the form that opens one."""
 
-from flask import Blueprint
+from typing import cast
+
+from flask import Blueprint, current_app
+from flask.blueprints import BlueprintSetupState
+
+from app.competitions.kept_standings import KeptTables
+
+EXTENSION = "fieldpost.competition_tables"
 
 blueprint = Blueprint("competitions", __name__)
 
-from app.web.competitions import directing, ladder, rulings, views  # noqa: E402, F401 - they add their routes
+
+@blueprint.record
+def keep_tables(state: BlueprintSetupState) -> None:
+    """Give the application a place for the standings that it has computed."""
+    state.app.extensions[EXTENSION] = KeptTables()
+
+
+def kept_tables() -> KeptTables:
+    """The standings that this application has computed."""
+    return cast(KeptTables, current_app.extensions[EXTENSION])
+
+
+from app.web.competitions import directing, ladder, player, rulings, views  # noqa: E402, F401 - they add their routes

@@ -68,8 +68,8 @@ def crosstable(row: Competition, group: Group, history: History) -> Crosstable |
                 continue
             for match in part.matches:
                 first, second = match.entries
-                found[first, second].append(Meeting(match.match_id, _result(match, first)))
-                found[second, first].append(Meeting(match.match_id, _result(match, second)))
+                found[first, second].append(Meeting(match.match_id, result_of(match, first)))
+                found[second, first].append(Meeting(match.match_id, result_of(match, second)))
     return Crosstable([line.entry for line in group.standings], found)
 
 
@@ -108,7 +108,7 @@ def bracket_picture(row: Competition, history: History) -> BracketPicture | None
     return BracketPicture(count * (BOX_WIDTH + GAP_X) - GAP_X, height, boxes, lines)
 
 
-def _result(match: PlayedMatch, entry: int) -> str:
+def result_of(match: PlayedMatch, entry: int) -> str:
     if match.ranking is None:
         return ""
     if len(match.ranking) == 1:

@@ -12,7 +12,7 @@ from flask_login import current_user, login_required
 from app.competitions import acts, challenges, entries, next_round, rounds
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import PlannedGroup, PlayedRound
+from app.competitions.formats.base import PlannedGroup
 from app.competitions.formats.ladder import within_reach
 from app.competitions.formats.scoring import (
     POINTS_OF_PLACES,
@@ -21,8 +21,7 @@ from app.competitions.formats.scoring import (
     points_of_places,
 )
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
-from app.competitions.history import history_of
-from app.competitions.overview import Overview, listed, overview
+from app.competitions.overview import PAGE, Overview, listed, overview
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.competitions.mails import mail_link
@@ -37,9 +36,10 @@ from app.models import (
     User,
 )
 from app.web.accounts import limits
-from app.web.competitions import blueprint
+from app.web.competitions import blueprint, kept_tables
 from app.web.competitions.results_picture import bracket_picture, crosstable
 from app.web.competitions.schedule import Schedule, schedule_of
+from app.web.competitions.wall_chart import wall_chart
 from app.web.store import reading, settings, writing
 
 PICTURED = (
@@ -48,6 +48,9 @@ PICTURED = (
     CompetitionFormat.ELIMINATION,
 )
 """The formats whose results are shown in a crosstable or a bracket."""
+
+MAX_SCORES = 12
+"""So many matches of a player are added up in the standings; the player's page shows all."""
 
 
 @blueprint.get("/competitions")
@@ -62,9 +65,13 @@ def index() -> str:
 def page(competition_id: int) -> str:
     """One competition: what it is, who takes part, divisions and standings.
 
-    `?round=` shows another round than the last one.
+    `?round=` shows another round than the last one, `?page=` another page of the standings.
     """
-    return shown(competition_id, round_number=request.args.get("round", type=int))
+    return shown(
+        competition_id,
+        round_number=request.args.get("round", type=int),
+        page=request.args.get("page", 1, type=int),
+    )
 
 
 @blueprint.post("/competitions/<int:competition_id>/entry")
@@ -95,7 +102,7 @@ def change_entry(competition_id: int) -> ResponseReturnValue:
 def standings_table(competition_id: int) -> Response:
     """The standings of a round (`?round=`, else the last one) as CSV (RFC 4180), in decimals."""
     row = competition_or_404(competition_id)
-    found = _found(row, request.args.get("round", type=int))
+    found = found_or_404(row, request.args.get("round", type=int))
     text = io.StringIO(newline="")
     table = csv.writer(text)
     table.writerow(["division", "rank", "player", "matches", "points", *row.tie_breaks])
@@ -132,15 +139,19 @@ def competition_or_404(competition_id: int) -> Competition:
 
 
 def shown(
-    competition_id: int, why: str = "", reason: str = "", round_number: int | None = None
+    competition_id: int,
+    why: str = "",
+    reason: str = "",
+    round_number: int | None = None,
+    page: int = 1,
 ) -> str:
     """The page, with `why` something was refused, and the `reason` that was typed."""
     row = competition_or_404(competition_id)
-    found = _found(row, round_number)
+    found = found_or_404(row, round_number, max(1, page))
     is_member = current_user.is_authenticated and not current_user.is_guest
     own = found.entry_of(current_user.id) if is_member else None
     is_director = current_user.is_authenticated and acts.may_direct(row, current_user)
-    history = _history(row, found)
+    history = found.history if row.format in PICTURED else ()
     word = "ENTER" if own is None else "WITHDRAW"
     return render_template(
         "competitions/page.html",
@@ -163,12 +174,15 @@ def shown(
         group_name=rounds.name_of_group,
         is_cumulative=format_of(row).is_cumulative,
         has_stages=row.format in (CompetitionFormat.ELIMINATION, CompetitionFormat.CUP),
-        ladder=_ladder(row, own),
+        ladder=_ladder(row, found, own),
         by_mail_challenge=mail_link(settings(), row, current_user.id, "CHALLENGE")
         if is_member
         else "",
-        busy=_busy(found),
-        crosstables={g.row.id: crosstable(row, g, history) for g in found.groups},
+        busy={entry for group in found.groups for entry in group.busy},
+        own_page=_page_of(found, own),
+        most_scores=MAX_SCORES,
+        crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
+        wall_charts={g.row.id: wall_chart(row, g, history) for g in found.groups if g.lines},
         bracket=bracket_picture(row, history),
         decimal=decimal,
         in_decimals=in_decimals,
@@ -176,9 +190,10 @@ def shown(
     )
 
 
-def _found(row: Competition, round_number: int | None) -> Overview:
+def found_or_404(row: Competition, round_number: int | None, page: int = 0) -> Overview:
+    """A competition with a round and a page of its standings (0: all of them)."""
     try:
-        return overview(reading(), row, round_number)
+        return overview(reading(), row, round_number, page=page, kept=kept_tables())
     except LookupError:
         abort(404)
 
@@ -194,6 +209,12 @@ def _smaller_points(row: Competition) -> list[str]:
         if count < row.seat_count
         for points in points_of_places(counting, count)
     ]
+
+
+def _page_of(found: Overview, own: CompetitionEntry | None) -> int:
+    """The page of the standings with the reader's first line; 0 if they have none."""
+    lines = [line.entry for group in found.groups for line in group.standings]
+    return lines.index(own.id) // PAGE + 1 if own is not None and own.id in lines else 0
 
 
 def next_plan(row: Competition) -> list[PlannedGroup]:
@@ -223,12 +244,6 @@ def _plan(found: Overview, *, with_meetings: bool) -> Schedule | None:
         return None
 
 
-def _busy(found: Overview) -> set[int]:
-    """The entries that have a running match."""
-    undecided = [m for group in found.groups for m in group.matches if m.decided is None]
-    return {entry for match in undecided for entry in match.entries.values()}
-
-
 @dataclass(frozen=True)
 class ShownLadder:
     """A running ladder: its open challenges, and the entries that the reader can challenge."""
@@ -237,20 +252,14 @@ class ShownLadder:
     reach: Sequence[int]
 
 
-def _ladder(row: Competition, own: CompetitionEntry | None) -> ShownLadder | None:
+def _ladder(row: Competition, found: Overview, own: CompetitionEntry | None) -> ShownLadder | None:
     if row.format is not CompetitionFormat.LADDER or row.status is not CompetitionStatus.RUNNING:
         return None
     session = reading()
     reach: list[int] = []
     if own is not None and own.id is not None and own.status is EntryStatus.ENTERED:
-        order = challenges.order_of(session, row)
+        gone = {e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN}
+        (group,) = found.groups
+        order = [line.entry for line in group.standings if line.entry not in gone]
         reach = within_reach(challenges.ladder_of(row), order, own.id)
     return ShownLadder(challenges.challenges_of(session, row), reach)
-
-
-def _history(row: Competition, found: Overview) -> list[PlayedRound]:
-    """The rounds up to the one that is shown, for formats whose results have a picture."""
-    if found.shown is None or row.format not in PICTURED:
-        return []
-    last = found.shown.number
-    return [each for each in history_of(reading(), row) if each.number <= last]
