@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.accessibility import UNFOLD
 from tests.web.analysing import analysis_of
 from tests.web.browsing import PASSWORD
 from tests.web.club import Club
@@ -18,7 +19,6 @@ ONE_WAY = """() => {
   return [place, ways[place][0].orders.length];
 }"""
 """A province to which one way leads, and of how many orders that is."""
-UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
 
 
 @pytest.fixture

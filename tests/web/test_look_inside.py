@@ -1,13 +1,11 @@
 """The pages behind the log-in in a real browser: usable by everybody, on every screen."""
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.config import Settings
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.accessibility import CONTRAST, ONE_OF_A_KIND, UNFOLD, WITHOUT_BOARD, examine
 from tests.web.browsing import PASSWORD
 from tests.web.club import Club
 from tests.web.walk import NO_PAGES, PUBLIC, inside, post_office
@@ -15,31 +13,9 @@ from tests.web.walk import NO_PAGES, PUBLIC, inside, post_office
 pytestmark = on_sqlite_only
 
 WIDTHS = [320, 390, 768, 1280]
-WITHOUT_BOARD = {"exclude": [["svg.board"]]}
-"""A board takes the examiner longer than all else. It is the same on every page of a match: it is
-examined on the first one, and with an open stack in test_handling."""
-
-CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
-"""In the dark the colours alone are others; those of the map the tests of the drawing look at."""
 IN_THE_DARK = ("dashboard.home", "lobby.browse", "match.table", "match.receipt", "accounts.account")
 """The kinds of pages on which nearly all of the style sheet is seen. The long test looks at all
 kinds in the dark."""
-UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
-"""What is folded must be readable, too."""
-ONE_OF_A_KIND = """
-const kind = (each) => [...new Set([each, ...each.querySelectorAll("*")]
-  .map(({ tagName, className, style }) => `${tagName} ${className} ${style.cssText}`))].join();
-for (const list of document.querySelectorAll("tbody, dl, .log")) {
-  const seen = new Map();
-  for (const each of [...list.children]) {
-    const before = seen.get(kind(each)) ?? 0;
-    seen.set(kind(each), before + 1);
-    if (before >= 3) each.remove();
-  }
-}
-"""
-"""Of the rows of a table, and of the entries of a list, that hold the same kinds of elements in
-the same styles, three are examined: with hundreds of them a page took half a minute."""
 
 
 @pytest.fixture
@@ -83,10 +59,10 @@ def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessib
             assert complaints == [], path
             page.evaluate(ONE_OF_A_KIND)
             board = None if path.endswith("/match/1") else WITHOUT_BOARD
-            _examine(page, f"{path}, light", context=board)
+            examine(page, f"{path}, light", context=board)
             if endpoint in IN_THE_DARK and path == paths[0]:
                 page.emulate_media(color_scheme="dark")
-                _examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
+                examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
                 page.emulate_media(color_scheme="light")
             # What the examiner says is not the page's.
             complaints.clear()
@@ -109,10 +85,5 @@ def test_every_kind_of_page_inside_has_enough_contrast_in_the_dark(
         page.goto(site_url + path)
         page.evaluate(UNFOLD)
         page.evaluate(ONE_OF_A_KIND)
-        _examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
+        examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
     context.close()
-
-
-def _examine(page: Page, what: str, **how: Any) -> None:
-    found = Axe().run(page, **how)
-    assert found.violations_count == 0, f"{what}\n{found.generate_report()}"
