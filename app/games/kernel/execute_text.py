@@ -192,24 +192,28 @@ def _carry_out(
     """Carry out an order; return why not. Raises ChanceNeeded in a draft: clauses before the one
     that needs it stand.
     """
+    written = [clause.candidates[0] for clause in order]
     for clause in order:
-        good, done = copy_state(match.state) if match.is_trial else None, len(match.log)
+        good, length = copy_state(match.state) if match.is_trial else None, len(match.log)
         actions = legal(match, seat, clause)
         if isinstance(actions, Refusal):
             return actions
         note = way_note(match, seat, clause, actions)
         if note is not None:
             notes.append(note)
-        for action in actions:
-            try:
+        closing = match.title.closing if clause is order[-1] else None
+        try:
+            for action in actions:
                 match.apply(seat, action)
-            except IllegalAction as illegal:
-                return replace(illegal.refusal, line=clause.line, clause=clause.text)
-            except ChanceNeeded:
-                assert good is not None
-                match.restore(good)
-                del match.log[done:]
-                raise
+            for action in closing(match.state, seat, written) if closing else ():
+                match.apply(seat, action)
+        except IllegalAction as illegal:
+            return replace(illegal.refusal, line=clause.line, clause=clause.text)
+        except ChanceNeeded:
+            assert good is not None
+            match.restore(good)
+            del match.log[length:]
+            raise
     return None
 
 

@@ -252,6 +252,14 @@ class Title:
         """Return the actions that an order stands for, with those that it leaves out."""
         return []
 
+    def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions with which an order ends that a player need not write.
+
+        `order` is what was written, with what adds to it on its line; `state` is the position after
+        it. "attack 2911 with A, air" ends with the battle itself.
+        """
+        return ()
+
     def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> Sequence[str]:
         """Return the units that `seat` may mean by "all in PLACE" in an order of a verb, in order.
 

@@ -1,13 +1,17 @@
 """The order words of Reds!."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_notation import OrderNotation
+from app.games.reds.abbreviations import ALIASES
 from app.games.reds.box import BOX, GRID, MAP, UNITS
 from app.games.reds.components.map_files import FRONTS
+from app.games.reds.standing import NAMES as INSTRUCTION_NAMES
+from app.games.reds.standing import ODDS
 from app.games.text import mark
 
 FRONT_NAMES: Final = {
@@ -56,11 +60,41 @@ VERBS: Final = (
     _V("join", "join {unit:unit}", meaning=mark("let a unit move with it"), case="10.6"),
     _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="10.6"),
     _V("halt", "halt", meaning=mark("leave what is selected where it is"), case="10.6"),
+    _V(
+        "by_rail",
+        "rail {units:units}: {path:path}",
+        meaning=mark("move units, or the gold, by rail to the last of these cities"),
+        case="10.3",
+    ),
+    _V(
+        "by_river",
+        "river {units:units}: {path:path}",
+        meaning=mark("move units, or the gold, by river to the last of these cities"),
+        case="10.3",
+    ),
+    _V(
+        "by_sea",
+        "sea {units:units}: {path:path}",
+        meaning=mark("move units by sea to the last of these ports"),
+        case="10.5",
+    ),
+    _V(
+        "garrison_here",
+        "garrison here",
+        meaning=mark("leave a garrison where the units that moved last stand"),
+        case="20.5",
+    ),
     _V("raid", "raid {unit:unit}", meaning=mark("send cavalry on a raid"), case="20.4"),
     _V("land", "land {place:place}", meaning=mark("land from the sea"), case="20.2"),
     _V("garrison", "garrison {place:place}", meaning=mark("leave a garrison"), case="20.5"),
     _V("done", "done", meaning=mark("end the step"), case="5.1"),
     _V("attack", "attack {place:place}", meaning=mark("attack a hex"), case="11.1"),
+    _V(
+        "assault",
+        "attack {place:place} with {units:units}",
+        meaning=mark("attack a hex with these units, at once"),
+        case="11.1",
+    ),
     _V(
         "with",
         "with {unit:unit}",
@@ -69,10 +103,25 @@ VERBS: Final = (
         meaning=mark("let a unit take part"),
         case="11.1",
     ),
-    _V("support", "support {unit:unit}", meaning=mark("use aircraft or ships"), case="11.3"),
+    _V(
+        "support",
+        "support {unit:unit}",
+        adds=True,
+        meaning=mark("use aircraft or ships"),
+        case="11.3",
+    ),
     _V("no_support", "no support", meaning=mark("use none"), case="11.3"),
-    _V("fight", "fight", meaning=mark("fight the battle"), case="11.3"),
-    _V("call_off", "call off", meaning=mark("do not attack"), case="11.1"),
+    _V("air", "air", adds=True, meaning=mark("use an aircraft unit"), case="20.1"),
+    _V("navy", "navy", adds=True, meaning=mark("use a naval flotilla"), case="20.7"),
+    _V("fight", "fight", adds=True, meaning=mark("fight the battle"), case="11.3"),
+    _V("call_off", "call off", adds=True, meaning=mark("do not attack"), case="11.1"),
+    _V(
+        "follow",
+        "advance {unit:unit} if supplied",
+        adds=True,
+        meaning=mark("let a unit go into the hex after the battle, if it is empty and in supply"),
+        case="11.8",
+    ),
     _V("lose", "lose {unit:unit}", meaning=mark("choose the unit that is disordered"), case="11.5"),
     _V("destroy", "destroy {unit:unit}", meaning=mark("choose what goes"), case="9.1"),
     _V(
@@ -81,7 +130,13 @@ VERBS: Final = (
         meaning=mark("choose where a unit retreats"),
         case="11.6",
     ),
-    _V("advance", "advance {unit:unit}", meaning=mark("go into the empty hex"), case="11.8"),
+    _V(
+        "advance",
+        "advance {unit:unit}",
+        adds=True,
+        meaning=mark("go into the empty hex"),
+        case="11.8",
+    ),
     _V("stay", "stay", meaning=mark("do not go on"), case="11.8, 20.10"),
     _V("ship", "ship {unit:unit}", meaning=mark("select a unit or the gold"), case="10.2"),
     _V("rail", "rail {place:place}", meaning=mark("go by rail"), case="10.3"),
@@ -110,11 +165,24 @@ VERBS: Final = (
     _V("guard", "guard {unit:unit}", meaning=mark("leave a unit at the border"), case="15.5"),
     _V("disband", "disband {unit:unit}", meaning=mark("remove a garrison"), case="20.5"),
     _V("keep", "keep", meaning=mark("change nothing"), case="12.2"),
+    _V(
+        "instruct",
+        "standing {instruction:instruction}",
+        ("standing order {instruction:instruction}",),
+        meaning=mark("decide something in advance"),
+    ),
+    _V(
+        "revoke",
+        "cancel standing {instruction:instruction}",
+        ("cancel standing order {instruction:instruction}",),
+        meaning=mark("cancel a standing instruction"),
+    ),
     _V("resign", "resign", meaning=mark("give the game up"), case=""),
 )
 
 UNIT_NOUNS: Final = Nouns(
     {unit.id: unit.name for unit in UNITS.values()} | {"gold": "gold"},
+    ALIASES,
     codes={unit.id: unit.code for unit in UNITS.values()} | {"gold": "GOLD"},
 )
 PLACE_NOUNS: Final = Nouns(
@@ -140,15 +208,35 @@ UNIT_SETS: Final = UnitSets(
 )
 """Groups of units that an order can name: "inf in 2920"."""
 
+
+def _short(names: Mapping[str, str], ending: str) -> dict[str, tuple[str, ...]]:
+    """Names without their last word: "Southern" for the Southern Front."""
+    return {each: (name.removesuffix(ending),) for each, name in names.items()}
+
+
+CHIT_ALIASES: Final = {
+    "SIBERIAN": ("Siberian",),
+    "MUSLIM-NORTHERN": ("Muslim", "Northern Army", "Muslim Army"),
+    "NORTH-WESTERN": ("North-Western",),
+    "POLISH": ("Polish",),
+    "ALLIED": ("Allied",),
+}
+
 NOTATION: Final = OrderNotation(
     VERBS,
     {
         "unit": UNIT_NOUNS,
         "place": PLACE_NOUNS,
-        "front": Nouns(FRONT_NAMES),
-        "chit": Nouns(CHIT_NAMES),
+        "front": Nouns(FRONT_NAMES, _short(FRONT_NAMES, " Front")),
+        "chit": Nouns(CHIT_NAMES, {**_short(CHIT_NAMES, " Front"), **CHIT_ALIASES}),
+        "odds": Nouns({odds: odds for odds in ODDS}),
+        "instruction": INSTRUCTION_NAMES,
     },
     unit_sets=UNIT_SETS,
+    tests=(
+        Verb("odds", "odds {odds:odds}"),
+        Verb("supplied", "supplied"),
+    ),
 )
 
 VERB_GROUPS: Final = (
@@ -161,6 +249,9 @@ VERB_GROUPS: Final = (
             "river": "river Samara",
             "sea": "sea 2825",
             "train": "train 2313",
+            "by_rail": "rail gold: 3408-4301",
+            "by_river": "river gold: 3010-3212",
+            "by_sea": "sea AFSR1: 2124-2825",
         },
     ),
     VerbGroup(
@@ -172,6 +263,7 @@ VERB_GROUPS: Final = (
             "to": "to 3010",
             "halt": "halt",
             "garrison": "garrison Kazan",
+            "garrison_here": "garrison here",
             "land": "land 2823",
             "raid": "raid DON1",
             "done": "done",
@@ -182,8 +274,12 @@ VERB_GROUPS: Final = (
         {
             "attack": "attack 2911",
             "with": "with KAP",
+            "assault": "attack 2911 with KAP + SIB1, air, advance KAP if supplied",
             "support": "support WAIR1",
             "no_support": "no support",
+            "air": "air",
+            "navy": "navy",
+            "follow": "advance KAP if supplied",
             "fight": "fight",
             "call_off": "call off",
             "lose": "lose SIB3",
@@ -213,6 +309,13 @@ VERB_GROUPS: Final = (
             "staff": "staff",
             "assign": "assign",
             "terror": "terror Kursk",
+        },
+    ),
+    VerbGroup(
+        mark("In advance"),
+        {
+            "instruct": "standing navy at 2:1 or worse",
+            "revoke": "cancel standing no support",
         },
     ),
     VerbGroup(mark("The match"), {"resign": "resign"}),

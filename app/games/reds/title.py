@@ -1,21 +1,25 @@
 """Reds! as the kernel takes it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
-from app.games.kernel.state import Seat, State
+from app.games.kernel.standing_instructions import StandingInstructions
+from app.games.kernel.state import Action, Seat, State
+from app.games.reds import order_expansion
 from app.games.reds.board import board_of, is_hex, side_of_seat
 from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.box import side_of
 from app.games.reds.invariants import violations
 from app.games.reds.orders import NOTATION, VERB_GROUPS
+from app.games.reds.plans import CONDITIONS, TRIGGERS
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.set_up import new_board
 from app.games.reds.rules.victory import Resignation
+from app.games.reds.standing import INSTRUCTIONS
 from app.games.reds.view import view_of
 from app.games.reds.wording import SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.text import gettext, mark
@@ -53,10 +57,13 @@ class Reds(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(),)
+    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    plan_triggers = TRIGGERS
+    plan_conditions = CONDITIONS
     bots = BOTS
     bot_levels = LEVELS
 
@@ -78,6 +85,20 @@ class Reds(Title):
             for unit in able
             if side_of(unit) == side and is_hex(at := board["where"][unit]) and place in (None, at)
         ]
+
+    def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        return order_expansion.canonical(state, action)
+
+    def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        return order_expansion.expand(state, seat, action)
+
+    def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
+        return order_expansion.closing(state, order)
+
+    def failed_test(
+        self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
+    ) -> str:
+        return order_expansion.failed_test(after, test, orders)
 
     def violations(self, state: State) -> Iterable[str]:
         return violations(board_of(state))

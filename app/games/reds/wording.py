@@ -5,7 +5,7 @@ from typing import Final
 from app.games.kernel.wording import Wording
 from app.games.reds.bots.words import REASONS
 from app.games.reds.box import BOX, MAP, UNITS
-from app.games.reds.orders import CHIT_NAMES, FRONT_NAMES
+from app.games.reds.orders import CHIT_NAMES, FRONT_NAMES, NOTATION
 from app.games.text import gettext, mark
 
 SIDE_NAMES: Final = {"red": mark("Red"), "white": mark("White"), "neutral": mark("nobody")}
@@ -143,6 +143,9 @@ WORDING: Final = Wording(
         "poland.guard": mark("{unit:unit} stays to guard the border."),
         "miracle": mark("The Miracle on the Vistula."),
         "resigned": mark("{seat:seat} resigns."),
+        "standing.answer": mark("Standing instruction of {seat:seat}: {answer:order}."),
+        "passes": mark("None of its units can do anything."),
+        "follows": mark("{unit:unit} is to advance."),
         "over": mark("{side:side} wins: {why:why}."),
         "drawn.tsar": mark("The Tsar's fate: die roll {face}."),
         "drawn.initiative": mark("Initiative: die roll {face}."),
@@ -172,5 +175,6 @@ WORDING: Final = Wording(
         "by": lambda by: gettext(BY_NAMES[by]),
         "why": lambda why: gettext(WHY_NAMES[why]),
         "number": str,
+        "order": NOTATION.write,
     },
 )

@@ -9,6 +9,7 @@ from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, Board, board_of, is_open, on_map
 from app.games.reds.box import BOX, MAP, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
+from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.poland import poland_falls, poland_wakes
 from app.games.reds.rules.stacking import EXEMPT
 from app.games.text import gettext
@@ -67,7 +68,7 @@ def group_of(board: Board, units: Iterable[str], group: str) -> list[str]:
     return own + special
 
 
-class Command(Step):
+class Command(AnsweredStep):
     """Cases 7.4, 7.7, ruling R17: Red names two fronts without a leader, in the open."""
 
     name = "command"
@@ -120,7 +121,7 @@ class Command(Step):
         return [front for front in FRONTS if front not in led and front not in frame["named"]]
 
 
-class Cup(Step):
+class Cup(AnsweredStep):
     """Case 7.8: who holds the initiative chooses the first chit; the rest goes into the cup.
 
     With option 21.2 White chooses two on turn 1, one after the other.
@@ -202,7 +203,7 @@ class Segments(Step):
             play.push("segment", groups=groups, side=BOX.chits[chit].side, chit=chit)
 
 
-class FieldStaff(Step):
+class FieldStaff(AnsweredStep):
     """Case 7.11, ruling R15: Red names a front that has not been active this turn."""
 
     name = "field_staff"

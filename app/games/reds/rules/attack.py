@@ -58,9 +58,15 @@ class Combat(Step):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play.state)
-        if action["do"] != "attack" or not is_hex(str(action["place"])):
+        if action["do"] not in ("attack", "assault") or not is_hex(str(action["place"])):
             return None
         place = action["place"]
+        able = attackers(board, frame, place) if place not in frame["attacked"] else []
+        wrong = [unit for unit in action.get("units", ()) if unit not in able]
+        if able and wrong:
+            names = ", ".join(UNITS[unit].code if unit in UNITS else unit for unit in wrong)
+            why = gettext("%(units)s cannot attack this hex now", units=names)
+            return Refusal(why, "11.2")
         if place in frame["attacked"]:
             return Refusal(gettext("the hex has been attacked in this step"), "11.2")
         if not attackable(board, frame["side"], units_at(board, place)):

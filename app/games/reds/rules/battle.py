@@ -6,11 +6,12 @@ from app.games.board.battle import held_step, odds_step, step_name
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.reds.board import BESIDE, SEAT_OF, Board, board_of, is_red_city, manpower, units_at
 from app.games.reds.box import BOX, MAP, NEUTRAL, RED, UNITS, enemy_of, side_of
+from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.attack import attackable, attackers, goes_alone
 from app.games.reds.rules.losses import destroy, disorder
+from app.games.reds.standing import ODDS
 from app.games.text import gettext
 
 VERDUN = "3119"
@@ -22,7 +23,7 @@ LOWEST, HIGHEST = -2, 3
 """The odds 1:3 and 4:1, as steps."""
 
 
-class Battle(Step):
+class Battle(AnsweredStep):
     """Case 11.3: the attacker names units and support, the defender support; then both roll.
 
     The frame has the hex, the attacking side, its units, and the aircraft and ships that support
@@ -77,6 +78,8 @@ class Battle(Step):
         if units:
             choices = supporting(board, frame, frame["side"])
             found += [{"do": "support", "unit": unit} for unit in choices]
+            following = frame.get("follow", ())
+            found += [{"do": "follow", "unit": unit} for unit in units if unit not in following]
             found.append({"do": "fight"})
         return [*found, {"do": "call_off"}]
 
@@ -91,6 +94,10 @@ class Battle(Step):
             board_of(play.state), frame, enemy_of(frame["side"])
         ):
             play.close_decision(seat)
+
+    def do_follow(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 11.8: said before the battle, so that nobody has to ask after it."""
+        frame.setdefault("follow", []).append(action["unit"])
 
     def do_no_support(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
@@ -108,7 +115,26 @@ class Battle(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        return {"do": "no_support"} if frame.get("at") == "roll" else {"do": "call_off"}
+        """The attacker calls the attack off; the defender uses ships against 2:1 and more."""
+        if frame.get("at") != "roll":
+            return {"do": "call_off"}
+        return self.instructed(play, frame, seat, "navy:2:1") or {"do": "no_support"}
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """Support in the defence at some odds or worse ones; no support for what else there is."""
+        kind, _, odds = instruction.partition(":")
+        if frame.get("at") != "roll":
+            return None
+        if kind == "support":
+            return {"do": "no_support"}
+        board = board_of(play.state)
+        if column_of(board, frame)[1] < LOWEST + ODDS.index(odds):
+            return None
+        wanted = "naval_flotilla" if kind == "navy" else "air"
+        for unit in supporting(board, frame, enemy_of(frame["side"])):
+            if UNITS[unit].type == wanted:
+                return {"do": "support", "unit": unit}
+        return None
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "with":
@@ -117,6 +143,10 @@ class Battle(Step):
             )
         if action["do"] == "support":
             return Refusal(gettext("the unit cannot support this battle"), "11.3")
+        if action["do"] == "air":
+            return Refusal(gettext("no aircraft can support these units now"), "20.1")
+        if action["do"] == "navy":
+            return Refusal(gettext("no ships can support this battle now"), "20.7")
         return None
 
     def _ask_defender(self, play: Play, frame: Frame) -> None:
@@ -217,6 +247,16 @@ def modifier(board: Board, unit: str, *, attacking: bool) -> int:
     return value or 0
 
 
+def column_of(board: Board, frame: Frame) -> tuple[int, int]:
+    """Cases 11.3(D), (G): the odds of a battle with the units named so far, and the column after
+    all shifts, as steps of the odds."""
+    defending = defenders(board, frame)
+    attack, defence = [*frame["units"], *frame["support"]], [*defending, *frame["cover"]]
+    moved = shifts(board, frame["place"], frame["units"], side_of(defending[0]))
+    odds = odds_step(max(1, manpower(attack)), max(1, manpower(defence)))
+    return odds, held_step(odds, sum(moved.values()), LOWEST, HIGHEST)
+
+
 def roll(play: Play, frame: Frame) -> None:
     """Cases 11.3(D) to (H): odds, power, difference and the result."""
     board = board_of(play.state)
@@ -224,9 +264,7 @@ def roll(play: Play, frame: Frame) -> None:
     frame["retreated"] = [unit for unit in combat["retreated"] if unit not in frame["units"]]
     defending = defenders(board, frame)
     attack, defence = [*frame["units"], *frame["support"]], [*defending, *frame["cover"]]
-    moved = shifts(board, frame["place"], frame["units"], side_of(defending[0]))
-    odds = odds_step(max(1, manpower(attack)), max(1, manpower(defence)))
-    held = held_step(odds, sum(moved.values()), LOWEST, HIGHEST)
+    odds, held = column_of(board, frame)
     dice = play.roll("attack"), play.roll("defence")
     strength = (
         power(attack, dice[0], [modifier(board, unit, attacking=True) for unit in attack]),
@@ -297,7 +335,13 @@ def _advance(play: Play, frame: Frame) -> None:
     if not units_at(board, frame["place"]):
         units = [unit for unit in frame["units"] if board["where"][unit] in frame["from"]]
         if units:
-            play.push("advance", units=units, place=frame["place"], side=frame["side"])
+            play.push(
+                "advance",
+                units=units,
+                place=frame["place"],
+                side=frame["side"],
+                follow=list(frame.get("follow", ())),
+            )
 
 
 def _end(play: Play, frame: Frame) -> None:
@@ -308,7 +352,7 @@ def _end(play: Play, frame: Frame) -> None:
             board["where"][unit] = f"turn:{board['turn'] + 1}"
 
 
-class Losses(Step):
+class Losses(AnsweredStep):
     """Case 11.5, ruling R39: the unit with the largest manpower is disordered; between equals its
     owner chooses. A garrison is never chosen, aircraft only if nothing else is left."""
 

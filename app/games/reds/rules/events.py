@@ -32,6 +32,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.components import Event
+from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.supply import Supply
@@ -236,7 +237,7 @@ def terror_places(board: Board) -> list[str]:
     ]
 
 
-class Placing(Step):
+class Placing(AnsweredStep):
     """Case 20: a special unit comes into play where its player chooses. One of the flotillas that
     the ice drove off comes back in the same way (20.12); without a place it is lost for now."""
 
@@ -270,11 +271,15 @@ class Placing(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The first hex."""
-        return self.options(play, frame, seat)[0]
+        """The hex nearest to the enemy, the first of equals."""
+        board, side = board_of(play.state), side_of(frame["unit"])
+        return min(
+            self.options(play, frame, seat),
+            key=lambda action: to_the_enemy(board, side, action["place"]),
+        )
 
 
-class Leader(Step):
+class Leader(AnsweredStep):
     """Case 20.9, rulings R18: a leader is drawn; Red puts them in the Field Staff, or a die assigns
     a front. One who was there goes back among the others."""
 
@@ -307,6 +312,9 @@ class Leader(Step):
         taken = STAFF in board_of(play.state)["leaders"].values()
         return {"do": "assign"} if taken else {"do": "staff"}
 
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        return {"do": "assign"}
+
     def _put(self, play: Play, frame: Frame, at: str) -> None:
         leaders = board_of(play.state)["leaders"]
         for other, place in leaders.items():
@@ -316,7 +324,7 @@ class Leader(Step):
         play.emit("leader.assigned", leader=frame["leader"], at=at)
 
 
-class Terror(Step):
+class Terror(AnsweredStep):
     """Case 2.2: a Red Terror marker makes a city red."""
 
     name = "terror"

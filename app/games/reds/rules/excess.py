@@ -3,14 +3,14 @@
 from app.games.board.stacks import removals
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, board_of, units_at
 from app.games.reds.box import side_of
+from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.stacking import counted, over_limit
 
 
-class Excess(Step):
+class Excess(AnsweredStep):
     """Cases 9.1, 11.6(4), ruling R24: what exceeds the limit in a hex is destroyed.
 
     The frame has the side whose units they are (`side`) and the side that chooses (`by`).

@@ -16,12 +16,14 @@ from app.games.reds.board import (
 )
 from app.games.reds.box import BALTIC, BOX, GRID, POLAND, RED, UNITS, WARSAW, WHITE, side_of
 from app.games.reds.components import RallyRow
+from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.events import legal_places
 from app.games.reds.rules.losses import disorder, remove
 from app.games.reds.rules.poland import (
     border_guards,
     make_peace,
     may_offer_peace,
+    miracle_is_worth_it,
     miracle_units,
 )
 from app.games.reds.rules.stacking import counted
@@ -45,7 +47,7 @@ class Logistics(Step):
             play.leave()
 
 
-class SideLogistics(Step):
+class SideLogistics(AnsweredStep):
     """Cases 12.2, 12.9, 12.12: who is out of supply is disordered; then disordered units in supply
     roll to rally. White decides on the raid, the Tsar's unit and the Miracle, Red on peace with
     Poland; either may remove garrisons (20.5)."""
@@ -156,7 +158,7 @@ class SideLogistics(Step):
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """The Tsar rallies the largest unit, else the first; the raid, garrisons and peace stay as
-        they are; the Miracle is declared. The border guard is the weakest unit."""
+        they are; the Miracle is declared when it is worth it. The border guard is the weakest."""
         found = self.options(play, frame, seat)
         what = frame["owes"][seat]
         if what == "tsar":
@@ -165,7 +167,12 @@ class SideLogistics(Step):
             )
         if what == "border_guard":
             return min(found, key=lambda each: UNITS[each["unit"]].manpower)
-        return {"do": "miracle"} if what == "miracle" else {"do": "keep"}
+        if what == "miracle" and miracle_is_worth_it(board_of(play.state)):
+            return {"do": "miracle"}
+        return {"do": "keep"}
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        return {"do": "end_raid"} if instruction == "raid:end" else {"do": "peace"}
 
 
 def test_supply(play: Play, board: Board, side: str) -> None:

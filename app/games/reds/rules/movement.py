@@ -65,6 +65,11 @@ class Movement(Step):
             segment = play.frame("segment")
             if segment is not None:
                 segment["supplied"] = list(frame["supplied"])
+            if not waiting(board, frame) and not garrisons(board, frame):
+                play.emit("passes")
+                frame["ended"] = True
+                self._check(play, frame)
+                return
         play.ask(SEAT_OF[frame["side"]], what="movement")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -163,13 +168,16 @@ class Movement(Step):
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Cases 10.7, 9.1: special units left alone are destroyed; then stacking is checked."""
+        frame["ended"] = True
+        play.close_decision(seat)
+        self._check(play, frame)
+
+    def _check(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
         for units in list(stacks(board).values()):
             for unit in unattended([each for each in units if side_of(each) == side]):
                 destroy(play, board, unit)
         take_seas(play, board)
-        frame["ended"] = True
-        play.close_decision(seat)
         if over_limit(board, side):
             by = WHITE if side == RED and not moved_into_excess(board, frame) else side
             play.push("excess", side=side, by=by)

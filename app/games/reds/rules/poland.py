@@ -1,7 +1,7 @@
 """Section 15: neutral Poland, its entry into the war, conquest and peace."""
 
 from app.games.kernel.play_context import Play
-from app.games.reds.board import Board, is_open, on_map, units_at
+from app.games.reds.board import ELIMINATED, Board, is_open, on_map, units_at
 from app.games.reds.box import (
     BALTIC,
     BOX,
@@ -20,6 +20,7 @@ from app.games.reds.rules.losses import remove
 from app.games.reds.rules.supply import Supply
 
 RED_UNITS_IN_BALTIC = 2
+WORTH_RALLYING = 3
 PEACE_FRONTS = ("western", "south_western")
 
 
@@ -140,3 +141,13 @@ def miracle_units(board: Board) -> list[str]:
         for unit, at in where.items()
         if UNITS[unit].faction == "polish" and GRID.distance(at, WARSAW) <= within
     ]
+
+
+def miracle_is_worth_it(board: Board) -> bool:
+    """Decision D22: a Polish army is destroyed, or the Miracle rallies three units."""
+    lost = any(
+        at == ELIMINATED and UNITS[unit].faction == "polish" and UNITS[unit].size == "army"
+        for unit, at in board["where"].items()
+    )
+    rallied = sum(unit in board["disordered"] for unit in miracle_units(board))
+    return lost or rallied >= WORTH_RALLYING

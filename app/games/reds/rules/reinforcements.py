@@ -3,7 +3,6 @@
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.reds.board import (
     BESIDE,
     ELIMINATED,
@@ -35,6 +34,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.components.counters import LETTERS
+from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller, enter
 from app.games.reds.rules.makhno import COUNTERS
 from app.games.reds.rules.stacking import counted, why_not_together
@@ -113,7 +113,7 @@ def _cities_of(board: Board, unit: str) -> list[str]:
     ]
 
 
-class Reinforcements(Step):
+class Reinforcements(AnsweredStep):
     """Case 14.1, rulings R58: the units of a strategic turn are placed; those without a place wait
     for the next, and after G they are lost."""
 
@@ -152,8 +152,12 @@ class Reinforcements(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The first city."""
-        return self.options(play, frame, seat)[0]
+        """The city nearest to the enemy, the first of equals."""
+        board, side = board_of(play.state), frame["side"]
+        return min(
+            self.options(play, frame, seat),
+            key=lambda action: to_the_enemy(board, side, action["place"]),
+        )
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "place":
@@ -210,7 +214,7 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
     return {RED: count + (len(others) + gold) // RESOURCES_EACH}
 
 
-class Replacements(Step):
+class Replacements(AnsweredStep):
     """Case 14.2: destroyed infantry and cavalry without a dot return disordered, as reinforcements
     do but for the printed hex; what is not used is lost.
 
@@ -252,13 +256,20 @@ class Replacements(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The unit with most manpower; Makhno not."""
+        """The unit with most manpower, in the city nearest to the enemy; Makhno not."""
+        board, side = board_of(play.state), frame["side"]
         found = [
             each for each in self._choices(play, frame) if UNITS[each["unit"]].faction != "makhno"
         ]
         if not found:
             return {"do": "done"}
-        return max(found, key=lambda each: UNITS[each["unit"]].manpower)
+        return max(
+            found,
+            key=lambda each: (
+                UNITS[each["unit"]].manpower,
+                -to_the_enemy(board, side, each["place"]),
+            ),
+        )
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "replace":

@@ -5,16 +5,16 @@ from app.games.board.retreat import RetreatWay, preferred, retreat_ways
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, Board, board_of, stacks, units_at
-from app.games.reds.box import BOX, GRID, RIDERS, UNITS, is_fighting, side_of
+from app.games.reds.box import BOX, GRID, MAP, RIDERS, UNITS, is_fighting, side_of
+from app.games.reds.rules.answers import AnsweredStep, to_a_source
 from app.games.reds.rules.control import enter
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.entry import why_barred
 from app.games.reds.rules.losses import destroy, disorder
 from app.games.reds.rules.movement import mark_moved
 from app.games.reds.rules.stacking import over_limit, why_not_together
 from app.games.reds.rules.supply import Supply
-from app.games.reds.rules.zones import negated, zones_against
 from app.games.text import gettext
 
 
@@ -24,8 +24,8 @@ def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[R
     It ends two hexes from where it stood and from all attackers, in no zone that friends do not
     negate, and in supply if it can. Each hex in such a zone on the way costs a disorder.
     """
-    here, side = stacks(board), side_of(unit)
-    zones = negated(board, zones_against(board, side, here), side, here)
+    derived, side = derive(board), side_of(unit)
+    here, zones = derived.here, derived.hindering(side)
     length = BOX.limits.ranges["retreat"]
 
     def price(at: str, there: str) -> int | Barred:
@@ -48,7 +48,7 @@ def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[R
     return sorted(wanted, key=lambda way: (way.cost, way.places))
 
 
-class Retreat(Step):
+class Retreat(AnsweredStep):
     """Case 11.6: the defenders retreat two hexes, each where its owner wants; who cannot, dies."""
 
     name = "retreat"
@@ -89,8 +89,11 @@ class Retreat(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The way that costs least, and of these the first."""
-        return self.options(play, frame, seat)[0]
+        """The way with the least disorder, and of these the one toward the nearest own source."""
+        board, unit = board_of(play.state), frame["units"][0]
+        ways = ways_of(board, unit, frame["place"], frame["attackers"])
+        best = min(ways, key=lambda way: (way.cost, to_a_source(unit, way.end), way.places))
+        return {"do": "retreat", "unit": unit, "place": best.end}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "retreat":
@@ -111,7 +114,7 @@ class Retreat(Step):
                 disorder(play, board, unit)
 
 
-class Advance(Step):
+class Advance(AnsweredStep):
     """Case 11.8, ruling R44: any attackers go into the empty hex; zones do not hinder them."""
 
     name = "advance"
@@ -119,7 +122,15 @@ class Advance(Step):
     procedure = True
 
     def resume(self, play: Play, frame: Frame) -> None:
-        if not frame.get("ended") and self._able(board_of(play.state), frame, play):
+        """Units that were told to follow go, as far as they are in supply there; then nobody is
+        asked."""
+        board = board_of(play.state)
+        for unit in frame.pop("follow", ()):
+            frame["ended"] = True
+            able = self._able(board, frame, play)
+            if unit in able and _supplied_after(board, unit, frame["place"]):
+                self._go(play, frame, unit)
+        if not frame.get("ended") and self._able(board, frame, play):
             play.ask(SEAT_OF[frame["side"]], what="advance")
         else:
             play.leave()
@@ -129,20 +140,38 @@ class Advance(Step):
         return [*({"do": "advance", "unit": unit} for unit in able), {"do": "stay"}]
 
     def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, unit, place = board_of(play.state), action["unit"], frame["place"]
+        self._go(play, frame, action["unit"])
+        play.close_decision(seat)
+
+    def _go(self, play: Play, frame: Frame, unit: str) -> None:
+        board, place = board_of(play.state), frame["place"]
         way = (board["where"][unit], place)
         board["where"][unit] = place
         frame["units"].remove(unit)
         enter(play, board, unit, place)
         mark_moved(board, unit, way)
         play.emit("advances", unit=unit, place=place)
-        play.close_decision(seat)
 
     def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["ended"] = True
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """The strongest unit that is whole and stays in supply, into a city or to a river; else
+        nobody, and no second unit."""
+        board, place = board_of(play.state), frame["place"]
+        if units_at(board, place) or not (place in MAP.cities or place in MAP.rivers_at):
+            return {"do": "stay"}
+        whole = [
+            unit
+            for unit in self._able(board, frame, play)
+            if unit not in board["disordered"] and _supplied_after(board, unit, place)
+        ]
+        if not whole:
+            return {"do": "stay"}
+        return {"do": "advance", "unit": max(whole, key=lambda unit: UNITS[unit].manpower)}
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
         return {"do": "stay"}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:

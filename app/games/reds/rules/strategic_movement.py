@@ -34,6 +34,7 @@ from app.games.reds.box import (
     is_fighting,
     side_of,
 )
+from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.control import controller, enter
 from app.games.reds.rules.derived import NETWORK, derive, parts_without
 from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
@@ -340,7 +341,7 @@ def _ports(board: Board, frame: Frame, unit: str, ways: Ways, at: str) -> list[s
     ]
 
 
-class Trotsky(Step):
+class Trotsky(AnsweredStep):
     """Case 20.10, ruling R76: Red may put the train on any railway hex joined to Moscow by rail;
     not on turn 1. Driven off, it comes back in this step of the next turn."""
 

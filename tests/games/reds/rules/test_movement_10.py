@@ -202,5 +202,5 @@ def test_a_path_is_refused_at_the_step_that_is_wrong_10_6_8_6_10_13() -> None:
     assert "step 3" in refusal.why
     assert p.case("B", "CZ2: 3110-3212") == "10.6"
     assert p.case("B", "KAP: 2911") == "8.6"
-    assert p.case("B", "CZ2 + KAP: 3011") == "10.6"
+    assert p.case("B", "CZ2 + KAP: 3011-3010") == "10.6"
     assert p.case("B", "CZ2: 3211-3210-3209-3208") == "10.6"

@@ -1,0 +1,260 @@
+"""Prepared orders of Reds!: a plan for each chit, for the turn before the chits, and for battles.
+
+A plan for a chit runs when its units are activated, whichever chit does it (7.10, 7.11). A stance
+answers what a battle asks of the defender in a hex.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanLine, PlanTrigger, View
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Seat
+from app.games.reds.board import side_of_seat
+from app.games.reds.box import BOX, GRID, UNITS
+from app.games.reds.orders import NOTATION
+from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
+from app.games.reds.rules.supply import Supply
+from app.games.text import gettext
+
+IN_SEGMENT: Final = frozenset({"movement", "combat", "battle", "advance", "excess"})
+BEFORE_CHITS: Final = frozenset(
+    {"placing", "leader", "terror", "strategic_moves", "trotsky", "command", "cup"}
+)
+DEFENCE: Final = frozenset({"support", "losses", "retreat"})
+OF_LOGISTICS: Final = frozenset(
+    {"raid", "tsar", "miracle", "peace", "border_guard", "garrisons", "placing"}
+)
+OF_ARRIVALS: Final = frozenset({"reinforcements", "replacements"})
+
+_PART = re.compile(r"\s*,\s*(?=lose |retreat |air\b|navy\b|no support)", re.I)
+_LOSE = re.compile(r"lose (?P<units>.+?)(?: first)?", re.I)
+_RETREAT = re.compile(r"retreat to (?P<place>.+)", re.I)
+_SUPPORT = re.compile(r"(?P<kind>air|navy)(?: at (?P<odds>\d:\d)(?: or worse)?)?", re.I)
+
+Answers = dict[str, Any]
+"""What a line says: units to lose, where to retreat to, whether ships and aircraft help."""
+
+
+def _is_active(view: View, seat: Seat, args: Args) -> bool:
+    """Whether the groups of a chit are those that are active now."""
+    segment = view["board"]["segment"]
+    return segment is not None and segment["groups"] == list(BOX.chits[args["chit"]].groups)
+
+
+def _not_yours(view: View, seat: Seat, args: Args) -> Refusal | None:
+    """Why a seat can never meet the activation of a chit."""
+    chit = BOX.chits[args["chit"]]
+    if chit.id == LOGISTICS:
+        return Refusal(gettext("write PLAN logistics answers"), "7.12", ("PLAN logistics answers",))
+    own = [each.id for each in BOX.chits.values() if each.side == side_of_seat(seat)]
+    listed = tuple(f"PLAN {each}" for each in own if each not in (LOGISTICS, FIELD_STAFF))
+    if chit.id == FIELD_STAFF:
+        return Refusal(
+            gettext("plan the front itself; the Field Staff activates it"), "7.11", listed
+        )
+    if chit.side != side_of_seat(seat):
+        return Refusal(gettext("this chit is not yours"), "7.4", listed)
+    return None
+
+
+def _is_battle_in(view: View, _seat: Seat, args: Args) -> bool:
+    battle = view["board"]["battle"]
+    return battle is not None and battle["place"] == args["place"]
+
+
+def _read_answers(line: str) -> Answers | Refusal | None:
+    """Read "lose SIB3 first, retreat to Ufa, navy at 2:1"."""
+    found: Answers = {}
+    parts = _PART.split(" ".join(line.split()).rstrip("."))
+    for part in parts:
+        lose, retreat, support = (each.fullmatch(part) for each in (_LOSE, _RETREAT, _SUPPORT))
+        if part.lower() == "no support":
+            found["support"] = []
+        elif lose:
+            units = [
+                NOTATION.fill("{unit:unit}", each) for each in re.split(r" ?, ?", lose["units"])
+            ]
+            if not all(units):
+                return Refusal(gettext('unknown unit: "%(name)s"', name=lose["units"]), "11.5")
+            found["lose"] = [str(each["unit"]) for readings in units for each in readings]
+        elif retreat:
+            places = NOTATION.fill("{place:place}", retreat["place"])
+            if len(places) != 1:
+                return Refusal(gettext('unknown hex: "%(name)s"', name=retreat["place"]), "11.6")
+            found["retreat"] = str(places[0]["place"])
+        elif support:
+            found.setdefault("support", []).append(support["kind"].lower())
+        else:
+            return None
+    return found
+
+
+def _choose_answer(
+    view: View, seat: Seat, options: Sequence[Action], said: Answers
+) -> Action | None:
+    """The unit of the list that can be lost; the end of the retreat that is nearest to the goal."""
+    if "lose" in said:
+        for unit in said["lose"]:
+            if {"do": "lose", "unit": unit} in options:
+                return {"do": "lose", "unit": unit}
+    ends = [each for each in options if each["do"] == "retreat"]
+    if "retreat" in said and ends:
+        return min(ends, key=lambda each: GRID.distance(each["place"], said["retreat"]))
+    if "support" in said and {"do": "no_support"} in options:
+        kinds = {"air": "air", "navy": "naval_flotilla"}
+        wanted = {kinds[each] for each in said["support"]}
+        for each in options:
+            if each["do"] == "support" and UNITS[each["unit"]].type in wanted:
+                return each
+        return {"do": "no_support"}
+    return None
+
+
+ANSWERS: Final = PlanLine(
+    "lose UNIT first, retreat to PLACE, navy",
+    "the unit that is disordered among equals, the end of a retreat nearest to a hex, and whether "
+    "aircraft (air), ships (navy) or none (no support) help in the defence",
+    _read_answers,
+    _choose_answer,
+)
+
+TRIGGERS: Final = (
+    PlanTrigger(
+        "turn",
+        "next turn",
+        "your part of the next turn before the chits: events, strategic movement, fronts, "
+        "the first chit",
+        "5.1",
+        ("turn", "turn start"),
+        BEFORE_CHITS,
+        own_turn=True,
+    ),
+    PlanTrigger(
+        "chit",
+        "{chit:chit}",
+        "the units of this chit are activated",
+        "7.10",
+        decisions=IN_SEGMENT,
+        own_turn=True,
+        applies=_is_active,
+        refuse=_not_yours,
+    ),
+    PlanTrigger(
+        "defence",
+        "defence",
+        "a battle asks you something as the defender: support, losses, retreat",
+        "11.3",
+        ("defense", "battle answers"),
+        DEFENCE,
+        bundle=True,
+        lasting=True,
+        lines=(ANSWERS,),
+    ),
+    PlanTrigger(
+        "defence_in",
+        "defence in {place:place}",
+        "a battle in this hex asks you something: support, losses, retreat",
+        "11.3",
+        decisions=DEFENCE,
+        stance=True,
+        lasting=True,
+        applies=_is_battle_in,
+        lines=(ANSWERS,),
+    ),
+    PlanTrigger(
+        "field_staff",
+        "field staff front",
+        "you name the front that the Field Staff activates",
+        "7.11",
+        decisions=frozenset({"field_staff"}),
+        lasting=True,
+    ),
+    PlanTrigger(
+        "logistics",
+        "logistics answers",
+        "logistics asks you something: raid, Tsar, Miracle, peace, garrisons",
+        "12.2",
+        decisions=OF_LOGISTICS,
+        bundle=True,
+        lasting=True,
+    ),
+    PlanTrigger(
+        "arrivals",
+        "arrivals",
+        "you place reinforcements and replacements",
+        "14.1",
+        ("reinforcements", "replacements"),
+        OF_ARRIVALS,
+        bundle=True,
+        lasting=True,
+    ),
+)
+"""The moments of a plan, each with the case of what it is about."""
+
+
+def _is_in(view: View, _seat: Seat, args: Args) -> bool:
+    return bool(view["board"]["where"].get(args["unit"]) == args["place"])
+
+
+def _is_supplied(view: View, _seat: Seat, args: Args) -> bool:
+    return Supply(view["board"]).is_supplied(args["unit"])
+
+
+def _is_disordered(view: View, _seat: Seat, args: Args) -> bool:
+    return args["unit"] in view["board"]["disordered"]
+
+
+def _attacks(args: Args, heard: Heard) -> bool:
+    return bool(heard.args["place"] == args["place"])
+
+
+def _enters(args: Args, heard: Heard) -> bool:
+    return args["unit"] in heard.args["units"] and args["place"] in heard.args["path"]
+
+
+def _is_lost(args: Args, heard: Heard) -> bool:
+    return bool(heard.args["unit"] == args["unit"])
+
+
+def _taken(args: Args, heard: Heard) -> bool:
+    return bool(heard.args["place"] == args["place"])
+
+
+CONDITIONS: Final = (
+    PlanCondition("{unit:unit} is in {place:place}", "the unit stands there", "10.6", holds=_is_in),
+    PlanCondition("{unit:unit} is supplied", "the unit is in supply", "12.4", holds=_is_supplied),
+    PlanCondition(
+        "{unit:unit} is disordered", "the unit is on its second side", "11.5", holds=_is_disordered
+    ),
+    PlanCondition(
+        "{place:place} is attacked",
+        "the hex has been attacked since",
+        "11.1",
+        keys=frozenset({"attack"}),
+        happened=_attacks,
+    ),
+    PlanCondition(
+        "{unit:unit} enters {place:place}",
+        "the unit has moved there, or through it",
+        "10.6",
+        keys=frozenset({"moves"}),
+        happened=_enters,
+    ),
+    PlanCondition(
+        "{unit:unit} is lost",
+        "the unit has been destroyed since",
+        "11.5",
+        keys=frozenset({"destroyed"}),
+        happened=_is_lost,
+    ),
+    PlanCondition(
+        "{place:place} is taken",
+        "the city has changed hands since",
+        "13.1",
+        keys=frozenset({"city.taken"}),
+        happened=_taken,
+    ),
+)
+"""The conditions of a plan; nothing is hidden in Reds!."""
