@@ -29,7 +29,7 @@ def played(seed: int, actions: int, scenario: str = "short") -> Match:
         if match.over:
             break
         seat = min(match.waiting())
-        choices = [each for each in match.options(seat) if each["do"] != "resign"]
+        choices = match.pending(seat)
         match.apply(seat, chance.choice(choices))
         assert list(REDS.violations(match.state)) == []
     return match

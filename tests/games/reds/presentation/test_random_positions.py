@@ -59,7 +59,7 @@ def test_every_question_of_a_random_game_is_shown(scenario: str) -> None:
         shown[key] = shown.get(key, 0) + 1
         if shown[key] <= PER_QUESTION:
             show(match)
-        choices = [each for each in match.options(seat) if each["do"] != "resign"]
+        choices = match.pending(seat)
         match.apply(seat, chance.choice(choices))
     told = [(each["say"], each["args"]) for entry in match.log for each in entry["tellings"]]
     assert all(isinstance(spans, list) for spans in PRESENTATION.summary(told))
