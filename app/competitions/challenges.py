@@ -97,7 +97,7 @@ def challenge(
     session: Session, competition_id: int, user: User, challenged_id: int, voices: Voices
 ) -> CompetitionChallenge:
     """Let `user` challenge an entry, who is told. Raises NotPossible."""
-    row, own = _own(session, competition_id, user)
+    row, own = own_entry(session, competition_id, user)
     check_reachable(user)
     settings = ladder_of(row)
     if settings.is_closing:
@@ -112,7 +112,7 @@ def challenge(
             )
         )
     _check_limits(session, row, settings, cast(int, own.id), challenged_id)
-    _check_can_answer(session, other)
+    check_can_answer(session, other)
     now = utc_now()
     made = CompetitionChallenge(
         competition_id=competition_id,
@@ -131,13 +131,14 @@ def accept(
     session: Session, competition_id: int, user: User, challenge_id: int, voices: Voices
 ) -> CompetitionMatch:
     """Let the challenged person accept; the match starts at once. Raises NotPossible."""
-    row, own = _own(session, competition_id, user)
-    found = _open_challenge(session, row, challenge_id)
+    row, own = own_entry(session, competition_id, user)
+    found = open_challenge(session, row, challenge_id)
     if found.challenged_id != own.id:
         raise NotPossible("only the person who was challenged can answer")
-    counted = _begin_match(session, row, found, voices)
+    seated = (found.challenged_id, found.challenger_id)
+    counted = begin_match(session, row, seated, voices)
     found.match_id = counted.match_id
-    _close(session, found, ChallengeStatus.ACCEPTED)
+    close(session, found, ChallengeStatus.ACCEPTED)
     return counted
 
 
@@ -145,11 +146,11 @@ def decline(
     session: Session, competition_id: int, user: User, challenge_id: int, voices: Voices
 ) -> CompetitionChallenge:
     """Let the challenged person decline, at the stated cost. Raises NotPossible."""
-    row, own = _own(session, competition_id, user)
-    found = _open_challenge(session, row, challenge_id)
+    row, own = own_entry(session, competition_id, user)
+    found = open_challenge(session, row, challenge_id)
     if found.challenged_id != own.id:
         raise NotPossible("only the person who was challenged can answer")
-    _close(session, found, ChallengeStatus.DECLINED)
+    close(session, found, ChallengeStatus.DECLINED)
     voices.of_competition(session, News(NewsKind.CHALLENGE_OVER, row, challenge=found))
     return found
 
@@ -158,11 +159,11 @@ def take_back(
     session: Session, competition_id: int, user: User, challenge_id: int
 ) -> CompetitionChallenge:
     """Let the challenger take a challenge back that has no answer yet. Raises NotPossible."""
-    row, own = _own(session, competition_id, user)
-    found = _open_challenge(session, row, challenge_id)
+    row, own = own_entry(session, competition_id, user)
+    found = open_challenge(session, row, challenge_id)
     if found.challenger_id != own.id:
         raise NotPossible("only the challenger can take a challenge back")
-    _close(session, found, ChallengeStatus.WITHDRAWN)
+    close(session, found, ChallengeStatus.WITHDRAWN)
     return found
 
 
@@ -221,7 +222,7 @@ def lapse(session: Session, row: Competition, now: datetime, voices: Voices) -> 
             each.expires_at = until
             session.add(each)
             continue
-        _close(session, each, ChallengeStatus.LAPSED)
+        close(session, each, ChallengeStatus.LAPSED)
         voices.of_competition(session, News(NewsKind.CHALLENGE_OVER, row, challenge=each))
         ended += 1
     session.flush()
@@ -248,11 +249,13 @@ def expiry(session: Session, each: CompetitionChallenge, now: datetime) -> datet
 def close_all(session: Session, row: Competition) -> None:
     """End all open challenges, without a cost for anybody."""
     for each in challenges_of(session, row):
-        _close(session, each, ChallengeStatus.WITHDRAWN)
+        close(session, each, ChallengeStatus.WITHDRAWN)
 
 
-def _own(session: Session, competition_id: int, user: User) -> tuple[Competition, CompetitionEntry]:
-    """Lock a ladder that is running; return it and the entry of `user` there."""
+def own_entry(
+    session: Session, competition_id: int, user: User
+) -> tuple[Competition, CompetitionEntry]:
+    """Lock a ladder that is running; return it and the entry of `user`. Raises NotPossible."""
     row = acts.lock(session, competition_id)
     if row.format is not CompetitionFormat.LADDER:
         raise NotPossible("this competition is no ladder")
@@ -264,7 +267,8 @@ def _own(session: Session, competition_id: int, user: User) -> tuple[Competition
     return row, own
 
 
-def _open_challenge(session: Session, row: Competition, challenge_id: int) -> CompetitionChallenge:
+def open_challenge(session: Session, row: Competition, challenge_id: int) -> CompetitionChallenge:
+    """Return a challenge that has no answer yet. Raises NotPossible."""
     found = session.get(CompetitionChallenge, challenge_id, populate_existing=True)
     if found is None or found.competition_id != row.id:
         raise NotPossible("there is no such challenge")
@@ -315,7 +319,8 @@ def _check_limits(
         )
 
 
-def _check_can_answer(session: Session, other: CompetitionEntry) -> None:
+def check_can_answer(session: Session, other: CompetitionEntry) -> None:
+    """Raise NotPossible if somebody has left the site or is away."""
     user, now = session.get_one(User, other.user_id), utc_now()
     if user.deleted_at is not None or user.suspended_at is not None:
         raise NotPossible("this player has left the site")
@@ -330,9 +335,11 @@ def _check_can_answer(session: Session, other: CompetitionEntry) -> None:
             )
 
 
-def _begin_match(
-    session: Session, row: Competition, found: CompetitionChallenge, voices: Voices
+def begin_match(
+    session: Session, row: Competition, players: Sequence[int], voices: Voices
 ) -> CompetitionMatch:
+    """Start a match of a ladder among `players`, who get the seats that they have had least often;
+    of equal ones, in their order."""
     group = session.exec(
         select(CompetitionGroup)
         .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
@@ -343,7 +350,7 @@ def _begin_match(
         1 + session.exec(select(sa.func.count()).where(CompetitionMatch.group_id == group_id)).one()
     )
     had = had_seats(history_of(session, row))
-    seated = in_seats((found.challenged_id, found.challenger_id), had)
+    seated = in_seats(players, had)
     host = session.get_one(User, row.director_id)
     match = start_match(
         session,
@@ -359,7 +366,8 @@ def _begin_match(
     return session.exec(select(CompetitionMatch).where(CompetitionMatch.match_id == match.id)).one()
 
 
-def _close(session: Session, each: CompetitionChallenge, status: ChallengeStatus) -> None:
+def close(session: Session, each: CompetitionChallenge, status: ChallengeStatus) -> None:
+    """Give a challenge its answer, now."""
     each.status, each.answered_at = status, utc_now()
     session.add(each)
     session.flush()
@@ -381,13 +389,25 @@ def _events_of_challenges(session: Session, row: Competition) -> list[LadderEven
         events.append(LadderEvent(each.created_at, Happening.ACTIVE, first))
         if each.answered_at is None:
             continue
-        if each.status in (ChallengeStatus.DECLINED, ChallengeStatus.LAPSED):
+        is_refusal = each.status in (ChallengeStatus.DECLINED, ChallengeStatus.LAPSED)
+        if is_refusal and not each.is_free:
             events.append(LadderEvent(each.answered_at, Happening.REFUSED, second, first))
-        if each.status is ChallengeStatus.ACCEPTED:
+        if counted is not None and len(counted.entries) > 2:
+            events += _of_table(counted, each.answered_at)
+            continue
+        if each.status is ChallengeStatus.ACCEPTED and each.call_id is None:
             events.append(LadderEvent(each.answered_at, Happening.BEGAN, first, second))
         if counted is not None and counted.ranking is not None and counted.decided_at is not None:
             events.append(_ended(counted, counted.decided_at))
     return events
+
+
+def _of_table(counted: CompetitionMatch, began_at: datetime) -> list[LadderEvent]:
+    there = [[entry] for entry in counted.entries.values()]
+    found = [LadderEvent(began_at, Happening.BEGAN, table=there)]
+    if counted.ranking is not None and counted.decided_at is not None:
+        found.append(LadderEvent(counted.decided_at, Happening.PLAYED, table=counted.ranking))
+    return found
 
 
 def _ended(counted: CompetitionMatch, at: datetime) -> LadderEvent:

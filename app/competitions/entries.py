@@ -119,7 +119,15 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
     session.execute(
         sa.update(CompetitionChallenge)
         .where(
-            col(CompetitionChallenge.status) == ChallengeStatus.OPEN,
+            sa.or_(
+                col(CompetitionChallenge.status) == ChallengeStatus.OPEN,
+                # Accepted, at a table that is not full yet.
+                sa.and_(
+                    col(CompetitionChallenge.status) == ChallengeStatus.ACCEPTED,
+                    col(CompetitionChallenge.call_id).is_not(None),
+                    col(CompetitionChallenge.call_id).not_in(begun_calls(competition_id)),
+                ),
+            ),
             sa.or_(
                 col(CompetitionChallenge.challenger_id) == entry.id,
                 col(CompetitionChallenge.challenged_id) == entry.id,
@@ -129,6 +137,15 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
     )
     session.flush()
     return row
+
+
+def begun_calls(competition_id: int) -> sa.Select[int | None]:
+    """The tables of a ladder that were filled: a match came of them."""
+    return sa.select(col(CompetitionChallenge.call_id)).where(
+        col(CompetitionChallenge.competition_id) == competition_id,
+        col(CompetitionChallenge.match_id).is_not(None),
+        col(CompetitionChallenge.call_id).is_not(None),
+    )
 
 
 def _was_seated(session: Session, entry: CompetitionEntry) -> bool:

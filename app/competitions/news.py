@@ -25,13 +25,14 @@ class NewsKind(StrEnum):
     TAKEN_OVER = "taken_over"
     CHALLENGED = "challenged"
     CHALLENGE_OVER = "challenge_over"
+    TABLE_OVER = "table_over"
 
 
 @dataclass(frozen=True)
 class News:
     """Something that happened; `round` is the round that has begun or is over. `person` was named
     second director, or has taken over an entry in that round; `challenge` was made, declined or has
-    lapsed."""
+    lapsed, or is the first to a table that could not be filled."""
 
     kind: NewsKind
     row: Competition

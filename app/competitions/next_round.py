@@ -9,7 +9,7 @@ from typing import cast
 
 from sqlmodel import Session, col, select
 
-from app.competitions import acts, challenges
+from app.competitions import acts, challenges, neighbours
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -66,7 +66,8 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
     """
     row = acts.lock_if_free(session, competition_id)
     if row is not None and row.format is CompetitionFormat.LADDER:
-        return bool(challenges.lapse(session, row, utc_now(), voices))
+        lapse = neighbours.lapse if row.seat_count > 2 else challenges.lapse
+        return bool(lapse(session, row, utc_now(), voices))
     if (
         row is None
         or row.status is not CompetitionStatus.BETWEEN
@@ -92,7 +93,8 @@ def due(session: Session) -> list[int]:
         .order_by(col(Competition.id))
     )
     rounds = [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
-    return [*rounds, *challenges.due(session, utc_now())]
+    ladders = {*challenges.due(session, utc_now()), *neighbours.due(session)}
+    return [*rounds, *sorted(ladders)]
 
 
 def finish(
@@ -173,6 +175,7 @@ def _close_ladder(
         raise NotPossible("the ladder is not running, or it is closing already")
     row.settings = {**row.settings, "is_closing": True}
     challenges.close_all(session, row)
+    neighbours.close_all(session, row)
     acts.record(session, row, director, DirectorActKind.FINISH, reason)
     (played,) = rounds_of(session, cast(int, row.id))
     end_round_if_over(session, row, played, voices)

@@ -22,7 +22,11 @@ class ChallengeStatus(StrEnum):
 
 class CompetitionChallenge(SQLModel, table=True):
     """A challenge of one entry by another, to be answered by `expires_at`; the days on which the
-    challenged person is away are added. `match_id` is the match that came of it."""
+    challenged person is away are added. `match_id` is the match that came of it.
+
+    Where a table is asked together, each has a challenge: `call_id` is the first of them, and the
+    last one to be accepted has the match. A challenge that `is_free` costs nothing to decline.
+    """
 
     __tablename__ = "competition_challenges"
     __table_args__ = (
@@ -39,4 +43,6 @@ class CompetitionChallenge(SQLModel, table=True):
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime)
     answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    call_id: int | None = Field(default=None, index=True)
+    is_free: bool = Field(default=False)
     match_id: int | None = Field(default=None, foreign_key="matches.id", unique=True)

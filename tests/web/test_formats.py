@@ -299,3 +299,30 @@ def test_rounds_of_tables_with_smaller_tables_from_the_wizard_to_their_winner(
     assert dora.post("/competitions/1/next-round", version=version_now, **begun).status_code == 303
     end_all(club, 1)
     assert "Winner: " in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_a_table_of_neighbours_is_called_and_filled_on_the_page(club: Club, dora: Person) -> None:
+    fields = {**COMMON, "title": "rcw", "format": "ladder", "seats": "3", "reach": "3"}
+    own = {"most_given": "1", "most_received": "1", "answer_days": "7", "refusal_cost": "1"}
+    rest = {"rematch_days": "0", "idle_days": "0", "newcomers": "bottom"}
+    assert dora.post("/competitions/new", **fields, **own, **rest).location == "/competitions/1"
+    people = entered(club, "Anna Boris Clara David")
+    assert "You challenge a table of neighbours" in dora.get("/competitions/1").text
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    button = "Your nearest neighbours are asked until your table of 3 is full."
+    caller = next(p for p in people if button in p.get("/competitions/1").text)
+    assert caller.post("/competitions/1/challenges").status_code == 303
+    assert "Take the challenge back" in caller.get("/competitions/1").text
+    asked = []
+    for person in people:
+        page = person.get("/competitions/1").text
+        if "Accept the challenge of" in page:
+            asked.append((person, page.split("/challenges/")[1].split('"')[0]))
+    assert len(asked) == 2
+    for person, number in asked:
+        answer = person.post(f"/competitions/1/challenges/{number}", do="accept")
+        assert answer.status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    assert "0 of 1 matches finished" in page
+    assert "There is no open challenge." in page

@@ -1,4 +1,7 @@
-"""A challenge ladder for two seats: whoever beats somebody above them takes their place.
+"""A challenge ladder: whoever beats somebody above them takes their place.
+
+With more than two seats a challenge is to a table of neighbours, whose ranks deal out the places of
+the table anew.
 
 There is one round, which lasts as long as the ladder, and matches come from challenges. Places are
 not stored: they follow from what happened, in the order of time.
@@ -69,6 +72,13 @@ class LadderSettings(CompetitionSettings):
             raise NotPossible(gettext("choose 0 to %(most)s days", most=MAX_DAYS))
         if not 0 <= self.refusal_cost <= MAX_COST:
             raise NotPossible(gettext("a refusal can cost 0 to %(most)s places", most=MAX_COST))
+        if self.reach < seat_count - 1:
+            raise NotPossible(
+                gettext(
+                    "a challenge must reach %(least)s places at least to fill a table",
+                    least=seat_count - 1,
+                )
+            )
         super().check(seat_count)
 
 
@@ -76,7 +86,6 @@ class Ladder(Format[LadderSettings]):
     """Players in an order that challenges change."""
 
     settings_type = LadderSettings
-    two_seats_only = True
     takes_late_entries = True
     is_continuous = True
 
@@ -84,7 +93,7 @@ class Ladder(Format[LadderSettings]):
         self, settings: LadderSettings, seat_count: int, entries: Sequence[int]
     ) -> list[PlannedGroup]:
         """Everybody in the order of the lots."""
-        check_enough(len(entries), 2)
+        check_enough(len(entries), seat_count)
         return [PlannedGroup([*entries])]
 
     def following(
@@ -104,7 +113,7 @@ class Ladder(Format[LadderSettings]):
 
     def outline(self, settings: LadderSettings, seat_count: int, entries: int) -> list[Outline]:
         """Nobody knows how many matches there will be."""
-        check_enough(entries, 2)
+        check_enough(entries, seat_count)
         return [Outline(entries, 0, 0)]
 
     def is_over(
@@ -124,17 +133,24 @@ class Happening(StrEnum):
     WON = "won"
     SHARED = "shared"
     REFUSED = "refused"
+    PLAYED = "played"
 
 
 @dataclass(frozen=True)
 class LadderEvent:
     """Something that happened `at` a moment to `entry`: they won against `other`, or had refused a
-    challenge."""
+    challenge; or to a `table`, by ranks."""
 
     at: datetime
     what: Happening
-    entry: int
+    entry: int = 0
     other: int = 0
+    table: Sequence[Sequence[int]] = ()
+
+    @property
+    def players(self) -> list[int]:
+        """Those who play a match with one another."""
+        return [entry for together in self.table for entry in together] or [self.entry, self.other]
 
 
 @dataclass
@@ -147,7 +163,7 @@ class _Places:
     busy: Counter[int]
 
     def apply(self, event: LadderEvent) -> None:
-        entry, other = event.entry, event.other
+        entry = event.entry
         match event.what:
             case Happening.JOINED:
                 is_last = self.settings.newcomers == Newcomers.BOTTOM
@@ -158,9 +174,11 @@ class _Places:
             case Happening.ACTIVE:
                 self.since[entry] = event.at
             case Happening.BEGAN:
-                self.busy.update((entry, other))
+                self.busy.update(event.players)
             case Happening.WON | Happening.SHARED:
                 self._end(event)
+            case Happening.PLAYED:
+                self._end_table(event)
             case Happening.REFUSED:
                 self._drop(entry, self.settings.refusal_cost)
 
@@ -184,6 +202,16 @@ class _Places:
             if self.order.index(entry) > above:
                 self.order.remove(entry)
                 self.order.insert(above, entry)
+
+    def _end_table(self, event: LadderEvent) -> None:
+        """Deal out the places of a table by its ranks; those who share one keep their order."""
+        self.busy.subtract(event.players)
+        self.since |= dict.fromkeys(event.players, event.at)
+        there = [entry for entry in self.order if entry in event.players]
+        taken = [self.order.index(entry) for entry in there]
+        ranked = [e for together in event.table for e in there if e in together]
+        for place, entry in zip(taken, ranked, strict=True):
+            self.order[place] = entry
 
     def _drop(self, entry: int, places: int) -> None:
         if entry in self.order:
@@ -214,3 +242,13 @@ def within_reach(settings: LadderSettings, order: Sequence[int], entry: int) -> 
         return []
     at = order.index(entry)
     return [*order[max(0, at - settings.reach) : at]]
+
+
+def neighbours(settings: LadderSettings, order: Sequence[int], entry: int) -> list[int]:
+    """Return whom an entry can ask to a table: those above within reach, the nearest first, then
+    those below."""
+    if entry not in order:
+        return []
+    at = order.index(entry)
+    below = order[at + 1 : at + 1 + settings.reach]
+    return [*reversed(within_reach(settings, order, entry)), *below]

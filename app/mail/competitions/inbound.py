@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
-from app.competitions import acts, challenges, entries
+from app.competitions import acts, challenges, entries, neighbours
 from app.competitions.formats import format_of
 from app.competitions.news import Voices
 from app.competitions.overview import overview, people_of
@@ -187,6 +187,9 @@ def _on_ladder(call: _Call, wish: Wish, name: str) -> str:
     own = entries.entry_of(session, number, call.user)
     if own is None:
         raise NotPossible("you are not on the ladder")
+    if wish is Wish.CHALLENGE and row.seat_count > 2:
+        asked = neighbours.call(session, number, call.user, voices)
+        return ", ".join(people[each.challenged_id].name for each in asked)
     if wish is Wish.CHALLENGE:
         named = [e for e, person in people.items() if person.name.casefold() == name.casefold()]
         if not named:
@@ -196,7 +199,12 @@ def _on_ladder(call: _Call, wish: Wish, name: str) -> str:
         challenges.challenge(session, number, call.user, named[0], voices)
         return people[named[0]].name
     found = challenges.open_to(session, row, own, name)
-    answer = challenges.accept if wish is Wish.ACCEPT else challenges.decline
+    accept, decline = (
+        (neighbours.accept, neighbours.decline)
+        if row.seat_count > 2
+        else (challenges.accept, challenges.decline)
+    )
+    answer = accept if wish is Wish.ACCEPT else decline
     answer(session, number, call.user, found.id or 0, voices)
     return people[found.challenger_id].name
 
@@ -235,6 +243,7 @@ def _answer(
         is_waiting=is_waiting,
         opponent=opponent,
         is_ladder=format_of(call.row).is_continuous,
+        is_table=call.row.seat_count > 2,
         is_season=not format_of(call.row).is_cumulative,
         has_entered=found.entry_of(call.user.id) is not None,
         entered=len(found.entered),

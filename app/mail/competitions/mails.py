@@ -176,6 +176,8 @@ def teller(settings: Settings) -> Tell:
                 _write(session, settings, news, "round_over", user, round=news.round)
         elif news.kind is NewsKind.NAMED and news.person is not None:
             _write(session, settings, news, "named_director", news.person)
+        elif news.kind is NewsKind.TABLE_OVER and news.challenge is not None:
+            _tell_table_over(session, settings, news, found, news.challenge)
         elif news.challenge is not None:
             _tell_challenge(session, settings, news, found, news.challenge)
         elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
@@ -334,9 +336,34 @@ def _tell_challenge(
             "is_challenged": user.id == challenged,
             "has_lapsed": challenge.status is ChallengeStatus.LAPSED,
             "expires_at": challenge.expires_at,
-            "cost": news.row.settings["refusal_cost"],
+            "cost": 0 if challenge.is_free else news.row.settings["refusal_cost"],
+            "seats": news.row.seat_count,
         }
         _write(session, settings, news, "challenged" if is_new else "challenge_over", user, **said)
+
+
+def _tell_table_over(
+    session: Session,
+    settings: Settings,
+    news: News,
+    found: Overview,
+    first: CompetitionChallenge,
+) -> None:
+    """That a table could not be filled: to whoever called it and those who waited with them."""
+    waited = session.exec(
+        select(CompetitionChallenge.challenged_id).where(
+            CompetitionChallenge.call_id == first.call_id,
+            CompetitionChallenge.status == ChallengeStatus.WITHDRAWN,
+        )
+    )
+    challenger = found.people[first.challenger_id]
+    people = {challenger.user_id, *(found.people[entry].user_id for entry in waited)}
+    for user in _people(session, people):
+        said: Mapping[str, Any] = {
+            "opponent": challenger.name,
+            "is_challenger": user.id == challenger.user_id,
+        }
+        _write(session, settings, news, "table_over", user, **said)
 
 
 def _write(

@@ -291,6 +291,7 @@ class LadderForm(CompetitionForm):
     round_days = None
     places = None
     format_fields = (
+        "seats",
         "reach",
         "most_given",
         "most_received",
@@ -340,7 +341,7 @@ class LadderForm(CompetitionForm):
     newcomers = SelectField(_l("Newcomers enter"), choices=_NEWCOMERS, default="bottom")
 
     def own_settings(self) -> Mapping[str, Any]:
-        numbers = self.format_fields[:-1]
+        numbers = self.format_fields[1:-1]
         return {**{n: self[n].data or 0 for n in numbers}, "newcomers": str(self.newcomers.data)}
 
 
@@ -379,5 +380,6 @@ def form_for(title: Title, kind: CompetitionFormat) -> type[CompetitionForm]:
         [InputRequired(_l("Enter the number of players.")), limits_of_seats],
         default=min(4, largest),
     )
-    own: dict[str, Any] = {"seats": seats} if "seats" in base.format_fields else {}
+    has_seats = "seats" in base.format_fields and (base is not LadderForm or largest > 2)
+    own: dict[str, Any] = {"seats": seats} if has_seats else {}
     return type("CompetitionForm", (base,), {**own, **option_fields(title)})

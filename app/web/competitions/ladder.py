@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
 
-from app.competitions import challenges
+from app.competitions import challenges, neighbours
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import User
@@ -23,11 +23,15 @@ from app.web.worker_client import queue
 @login_required
 @limits.joining_or_leaving
 def make_challenge(competition_id: int) -> ResponseReturnValue:
-    """Challenge the entry that the form names."""
+    """Challenge the entry that the form names, or with more than two seats the neighbours."""
     entry_id = request.form.get("entry", 0, type=int)
+    is_table = competition_or_404(competition_id).seat_count > 2
 
     def carry_out(session: Session, user: User) -> None:
-        challenges.challenge(session, competition_id, user, entry_id, voices())
+        if is_table:
+            neighbours.call(session, competition_id, user, voices())
+        else:
+            challenges.challenge(session, competition_id, user, entry_id, voices())
 
     return _act(competition_id, carry_out, gettext("Your challenge has been sent."))
 
@@ -38,20 +42,27 @@ def make_challenge(competition_id: int) -> ResponseReturnValue:
 def answer_challenge(competition_id: int, challenge_id: int) -> ResponseReturnValue:
     """Accept a challenge, or with `do=decline` decline it, or with `do=take-back` take it back."""
     what = request.form.get("do")
+    is_table = competition_or_404(competition_id).seat_count > 2
 
     def accept(session: Session, user: User) -> None:
-        challenges.accept(session, competition_id, user, challenge_id, voices())
+        accepted = neighbours.accept if is_table else challenges.accept
+        accepted(session, competition_id, user, challenge_id, voices())
 
     def decline(session: Session, user: User) -> None:
-        challenges.decline(session, competition_id, user, challenge_id, voices())
+        declined = neighbours.decline if is_table else challenges.decline
+        declined(session, competition_id, user, challenge_id, voices())
 
     def take_back(session: Session, user: User) -> None:
-        challenges.take_back(session, competition_id, user, challenge_id)
+        taken = neighbours.take_back if is_table else challenges.take_back
+        taken(session, competition_id, user, challenge_id)
 
     if what == "decline":
         return _act(competition_id, decline, gettext("You have declined the challenge."))
     if what == "take-back":
         return _act(competition_id, take_back, gettext("You have taken the challenge back."))
+    if is_table:
+        done = gettext("You have accepted. The match starts as soon as all have.")
+        return _act(competition_id, accept, done)
     return _act(competition_id, accept, gettext("The match has started."))
 
 

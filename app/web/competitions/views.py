@@ -9,7 +9,7 @@ from flask import Response, abort, flash, jsonify, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.competitions import acts, challenges, entries, next_round, rounds
+from app.competitions import acts, challenges, entries, neighbours, next_round, rounds
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -262,4 +262,5 @@ def _ladder(row: Competition, found: Overview, own: CompetitionEntry | None) -> 
         (group,) = found.groups
         order = [line.entry for line in group.standings if line.entry not in gone]
         reach = within_reach(challenges.ladder_of(row), order, own.id)
-    return ShownLadder(challenges.challenges_of(session, row), reach)
+    listed = neighbours.waiting if row.seat_count > 2 else challenges.challenges_of
+    return ShownLadder(listed(session, row), reach)
