@@ -107,9 +107,18 @@ def presentation_if_any(title_id: str) -> Presentation | None:
 
 def style_sheet_of(game_id: str) -> Path:
     """The style sheet of a board, of a title or of a map. Raises KeyError if there is neither."""
+    return style_sheets_of(game_id)[0]
+
+
+def style_sheets_of(game_id: str) -> tuple[Path, ...]:
+    """The style sheets of a board, of a title with its panels or of a map, in their order.
+
+    Raises KeyError if there is neither.
+    """
     if game_id in GAMES:
-        return GAMES[game_id].presentation.style_sheet
-    return MAP_SHEETS[game_id]().style_sheet
+        shown = GAMES[game_id].presentation
+        return (shown.style_sheet, *([shown.page_style] if shown.page_style else ()))
+    return (MAP_SHEETS[game_id]().style_sheet,)
 
 
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))

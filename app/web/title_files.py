@@ -5,10 +5,10 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Flask, Response, abort, send_file, url_for
+from flask import Flask, Response, abort, url_for
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
 
-from app.games.catalogue import GAMES, MAP_SHEETS, style_sheet_of
+from app.games.catalogue import GAMES, MAP_SHEETS, style_sheets_of
 from app.web.assets import YEAR
 
 STYLE = "title_style"
@@ -42,18 +42,23 @@ def attach(app: Flask, templates: Path) -> None:
         """The style sheet of a title's board; kept for ever at the address of its content."""
         if title_id not in GAMES.keys() | MAP_SHEETS.keys():
             abort(404)
-        sheet = style_sheet_of(title_id)
-        response = send_file(sheet, max_age=0)
-        if version == _version(sheet) and response.status_code in (200, 304):
+        sheets = style_sheets_of(title_id)
+        response = Response(_text(sheets), mimetype="text/css")
+        if version == _version(sheets):
             response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
         return response
 
 
 def title_style(title_id: str) -> str:
     """The address of the style sheet of a title's board."""
-    return url_for(STYLE, title_id=title_id, version=_version(style_sheet_of(title_id)))
+    return url_for(STYLE, title_id=title_id, version=_version(style_sheets_of(title_id)))
 
 
 @lru_cache
-def _version(sheet: Path) -> str:
-    return sha256(sheet.read_bytes()).hexdigest()[:12]
+def _text(sheets: tuple[Path, ...]) -> str:
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+
+
+@lru_cache
+def _version(sheets: tuple[Path, ...]) -> str:
+    return sha256(_text(sheets).encode()).hexdigest()[:12]

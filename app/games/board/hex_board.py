@@ -27,12 +27,18 @@ from app.games.board.ground import HexGround
 from app.games.board.layers import Mark, Piece, Viewport, viewport_around
 from app.games.board.layout import Layout
 from app.games.board.sheet import ground_parts
+from app.games.board.signs import Sign, sign_defs, signs_svg
 
 MAX_COUNTERS: Final = 4
 """Counters that have room in a hex beside each other; more of them lie in stacks."""
 
 Counters = Mapping[str, Sequence[CounterFace]]
 """The counters in each hex that has any."""
+
+Signs = Mapping[str, Sequence[Sign]]
+"""The signs of each hex that has any."""
+
+NO_SIGNS: Final[Signs] = {}
 
 
 @dataclass(frozen=True)
@@ -80,9 +86,14 @@ class HexBoard:
         )
 
     def pieces_svg(
-        self, counters: Counters, ground: str, marked: Collection[str] = (), overlays: str = ""
+        self,
+        counters: Counters,
+        ground: str,
+        marked: Collection[str] = (),
+        overlays: str = "",
+        signs: Signs = NO_SIGNS,
     ) -> str:
-        """Return the counters on the sheet that lies at the address `ground`.
+        """Return the counters and `signs` on the sheet that lies at the address `ground`.
 
         `overlays` is drawn between the sheet and the counters.
         """
@@ -91,8 +102,9 @@ class HexBoard:
             f'<image class="ground-sheet" href="{escape(ground)}" width="{width}"'
             f' height="{height}"/>'
         )
-        places = self._places(counters, marked)
-        drawn = (self._opened(self.whole), self._defs, sheet, overlays, *places)
+        places = self._places(counters, marked, signs)
+        defs = self._defs + sign_defs() if signs else self._defs
+        drawn = (self._opened(self.whole), defs, sheet, overlays, *places)
         return "\n".join((*drawn, "</svg>"))
 
     def counters_svg(self, counters: Counters) -> str:
@@ -103,9 +115,17 @@ class HexBoard:
             for placed in self.placed(place, faces)
         )
 
-    def place_svg(self, place: str, faces: Sequence[CounterFace], *, marked: bool = False) -> str:
-        """Return a hex with its counters, as an element of the board."""
-        says = [self.layout.places[place].says, *(face.says for face in faces)]
+    def place_svg(
+        self,
+        place: str,
+        faces: Sequence[CounterFace],
+        *,
+        marked: bool = False,
+        signs: Sequence[Sign] = (),
+    ) -> str:
+        """Return a hex with its counters and signs, as an element of the board."""
+        here = self.layout.places[place]
+        says = [here.says, *(sign.says for sign in signs), *(face.says for face in faces)]
         if not faces:
             says.append(self.empty)
         classes = "place marked" if marked else "place"
@@ -114,7 +134,8 @@ class HexBoard:
             (
                 f'<g id="board-{place}" class="{classes}" data-place="{place}">',
                 f"<title>{escape(chr(10).join(says))}</title>",
-                f'<path class="reach" d="{path(self.layout.places[place].outline)}"/>',
+                f'<path class="reach" d="{path(here.outline)}"/>',
+                signs_svg(signs, here.centre, self.ground.grid.radius),
                 *map(counter_svg, placed),
                 "</g>",
             )
@@ -202,11 +223,13 @@ class HexBoard:
         """A counter alone in its hex is as wide as a hexside, and a little more."""
         return self.ground.grid.radius * 1.1 / SIDE
 
-    def _places(self, counters: Counters, marked: Collection[str]) -> Iterator[str]:
+    def _places(
+        self, counters: Counters, marked: Collection[str], signs: Signs = NO_SIGNS
+    ) -> Iterator[str]:
         for place in self.layout.places:
-            if place in marked or counters.get(place):
-                faces = counters.get(place, ())
-                yield self.place_svg(place, faces, marked=place in marked)
+            faces, there = counters.get(place, ()), signs.get(place, ())
+            if place in marked or faces or there:
+                yield self.place_svg(place, faces, marked=place in marked, signs=there)
 
     def _about(self, place: str) -> Viewport:
         left, top, right, bottom = self.layout.bounds_of([place])

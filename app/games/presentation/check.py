@@ -65,6 +65,8 @@ def _files(title_id: str, presentation: Presentation) -> Iterator[str]:
     sheet, folder = presentation.style_sheet, presentation.templates
     if _is_filled(sheet) and not sheet.is_file():
         yield f"presentation.style_sheet: there is no file {sheet}"
+    if presentation.page_style is not None and not presentation.page_style.is_file():
+        yield f"presentation.page_style: there is no file {presentation.page_style}"
     if not _is_filled(folder):
         return
     for slot, name in _templates(presentation):
@@ -86,7 +88,7 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
     panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
     for panel in panels:
         yield f"panels[{panel.key}]", panel.template
-    for slot in ("in_play", "agreements", "counter", "components", "introduction"):
+    for slot in ("strip", "in_play", "agreements", "counter", "components", "introduction"):
         page = getattr(presentation, slot)
         if page is not None and page is not MISSING:
             yield slot, page.template
@@ -194,7 +196,8 @@ def _shows(presentation: Presentation, view: View) -> Iterator[tuple[str, Callab
         yield slot, partial(getattr(presentation, slot), view)
     yield "board", partial(presentation.board, view, (), "/ground.svg")
     yield "board_input", partial(presentation.board_input, view, None)
-    for panel in (*presentation.panels, presentation.in_play, presentation.agreements):
+    single = (presentation.strip, presentation.in_play, presentation.agreements)
+    for panel in (*presentation.panels, *single):
         if panel is not None:
             yield f"panel {panel.key}", partial(panel.context, view)
     renderer = presentation.replay

@@ -107,7 +107,8 @@ class Presentation:
     """How one title is shown.
 
     Files: `templates` is the folder of the title's templates, which are named "<id>/<file>";
-    `style_sheet` colours its board and counters.
+    `style_sheet` colours its board and counters; `page_style` has the rules of its panels, which
+    come after these on pages and are not read for pictures (None: it has none).
 
     Board: `ground` draws the map without pieces, with a style sheet inside, in which the outline of
     each place has the id "ground-<place>"; `layout` says where the places lie, as `Layout.as_data`
@@ -126,12 +127,13 @@ class Presentation:
     Question: what a decision is called comes from the title's wording; `question` returns another
     sentence for a position in a draft, such as whom the attack in hand is on ("": none).
 
-    Panels: `panels` stand beside the map as tabs; `in_play` is what is being put together, such as
-    an attack, and stands beside the draft; `agreements` is what players have agreed, and stands
-    below the offers; `trade` shows what can be traded as two hands of counters above them (None:
-    offers are made by order words alone). `first_move` is a template of list items that tell a
-    newcomer what to do. `components` is the help page on what is in the box (None: there is none),
-    `introduction` the page "The game in five minutes" (None: there is none).
+    Panels: `panels` stand beside the map as tabs; `strip` stands above the map on the page of a
+    match, such as the course of the turn (None: nothing does); `in_play` is what is being put
+    together, such as an attack, and stands beside the draft; `agreements` is what players have
+    agreed, and stands below the offers; `trade` shows what can be traded as two hands of counters
+    above them (None: offers are made by order words alone). `first_move` is a template of list
+    items that tell a newcomer what to do. `components` is the help page on what is in the box
+    (None: there is none), `introduction` the page "The game in five minutes" (None: there is none).
 
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
@@ -154,6 +156,7 @@ class Presentation:
 
     templates: Path = MISSING
     style_sheet: Path = MISSING
+    page_style: Path | None = None
 
     ground: Callable[[str], str] = MISSING
     layout: Callable[[], Mapping[str, Any]] = MISSING
@@ -171,6 +174,7 @@ class Presentation:
     replay: ReplayRenderer = MISSING
 
     panels: Sequence[Panel] = MISSING
+    strip: Panel | None = None
     in_play: Panel | None = None
     agreements: Panel | None = None
     trade: TradeInput | None = None

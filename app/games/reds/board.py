@@ -22,6 +22,21 @@ class Gold(TypedDict):
     side: str
 
 
+class SegmentRecord(TypedDict):
+    """A chit that has been drawn this turn, and what came of it.
+
+    `groups` are the fronts or factions that it activated, `units` how many units of theirs were on
+    the map, `battles` both dice and the result of each battle, attacker's die first; `unsupplied`
+    how many units logistics found out of supply.
+    """
+
+    chit: str
+    groups: list[str]
+    units: int
+    battles: list[list[int | str]]
+    unsupplied: int
+
+
 class Board(TypedDict):
     """Everything on the table; nothing is hidden (9.2)."""
 
@@ -54,6 +69,8 @@ class Board(TypedDict):
     """The turn in which Poland entered the war, 0 before."""
     cup: list[str]
     drawn: list[str]
+    course: list[SegmentRecord]
+    """The same chits with what came of them, and those chosen first."""
     activated: list[str]
     """Fronts and factions that have been activated this turn."""
     moved: list[str]

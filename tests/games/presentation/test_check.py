@@ -36,6 +36,8 @@ from app.games.rcw.title import RCW, RussianCivilWar
 from app.web.factory import build
 
 OPTIONAL = {
+    "page_style",
+    "strip",
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "march_keys", "track",
     "question", "phase_end", "answers", "digest", "trade", "counter", "own_pieces",
@@ -82,6 +84,7 @@ def test_a_title_without_words_is_named() -> None:
     ("slot", "value"),
     [
         ("panels", (Panel("players", "Players", "rcw/none.html"),)),
+        ("strip", Panel("course", "Course", "rcw/none.html")),
         ("in_play", Panel("attack", "Attack", "rcw/none.html")),
         ("counter", CounterFaces("rcw/none.html", lambda _action: None)),
         ("first_move", "rcw/none.html"),

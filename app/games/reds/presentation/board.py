@@ -8,13 +8,15 @@ from markupsafe import Markup
 
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
+from app.games.board.signs import Sign
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
-from app.games.reds.board import Board, is_hex
-from app.games.reds.box import BOX, GRID, MAP, UNITS
+from app.games.reds.board import Board, is_hex, stacks
+from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, WHITE
 from app.games.reds.map import sheet
 from app.games.reds.map.counters import SEASON_NAMES, face
 from app.games.reds.map.ground import FRONT_NAMES
 from app.games.reds.orders import CHIT_NAMES
+from app.games.reds.rules.control import VERDUN, controller
 from app.games.reds.wording import GROUP_NAMES, SIDE_NAMES
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
@@ -63,7 +65,8 @@ def layout() -> Mapping[str, Any]:
 
 def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
     """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
-    svg = drawn().pieces_svg(counters(view["board"]), ground, marked)
+    lying = view["board"]
+    svg = drawn().pieces_svg(counters(lying), ground, marked, signs=signs(lying))
     return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 
@@ -99,6 +102,41 @@ TAB_NAMES: Final = {
     "raid": _l("on a raid"),
     "moved": _l("has been active this turn"),
 }
+
+
+def signs(board: Board) -> dict[str, list[Sign]]:
+    """Return who controls each city where its print does not say so (13.1), and the markers."""
+    found: dict[str, list[Sign]] = {}
+    standing = stacks(board)
+    for place, city in MAP.cities.items():
+        side = controller(board, place, standing.get(place, ()))
+        if side == WHITE or (side == RED and not city.red):
+            found[place] = [_sign("flag", side)]
+        if place in board["terror"]:
+            found.setdefault(place, []).append(_sign("star", RED))
+    if board["verdun"]:
+        found.setdefault(VERDUN, []).append(_sign("fort", RED))
+    gold = board["gold"]
+    if is_hex(gold["at"]):
+        found.setdefault(gold["at"], []).append(_sign("gold", "gold"))
+    if is_hex(board["trotsky"]):
+        found.setdefault(board["trotsky"], []).append(_sign("train", RED))
+    return found
+
+
+SIGN_NAMES: Final = {
+    ("flag", RED): _l("controlled by Red"),
+    ("flag", WHITE): _l("controlled by White"),
+    ("star", RED): _l("Red Terror"),
+    ("fort", RED): _l("Red Verdun"),
+    ("gold", "gold"): _l("the gold"),
+    ("train", RED): _l("Trotsky's Train"),
+}
+
+
+@cached_by_language
+def _sign(glyph: str, colour: str) -> Sign:
+    return Sign(glyph, colour, str(SIGN_NAMES[glyph, colour]))
 
 
 def sectors(view: Mapping[str, Any]) -> list[Sector]:
@@ -162,8 +200,12 @@ def active_groups(board: Mapping[str, Any]) -> str:
     return ""
 
 
+AROUND: Final = 5
+"""So many boxes of the turn track stand on either side of the present one."""
+
+
 def track(view: Mapping[str, Any]) -> Track | None:
-    """The turn track with its strategic turns (5.0)."""
+    """The turn track about the present turn, with its strategic turns (5.0), and the phase."""
     board = view["board"]
     if not board["turn"]:
         return None
@@ -185,12 +227,11 @@ def _track(turn: int, is_strategic: bool, letter: str, phase: str) -> Track:
             boxes.append(
                 TrackBox(strategic.letter, says, is_strategic and strategic.letter == letter)
             )
-    phases = [
-        TrackBox(str(name), str(name), step == phase)
-        for step, name in PHASES.items()
-        if (step == "strategic_turn") == is_strategic
-    ]
-    return Track(tuple(boxes), tuple(phases))
+    now = next(n for n, box in enumerate(boxes) if box.is_now)
+    first = max(0, min(now - AROUND, len(boxes) - 2 * AROUND - 1))
+    name = str(PHASES[phase]) if phase else ""
+    phases = (TrackBox(name, name, is_now=True),) if phase else ()
+    return Track(tuple(boxes[first : first + 2 * AROUND + 1]), phases)
 
 
 def places(view: Mapping[str, Any]) -> dict[str, str]:

@@ -86,7 +86,7 @@ class Command(AnsweredStep):
             *(CHIT_OF_FRONT[front] for front in fronts),
             *white_chits(board),
         ]
-        board["drawn"], board["activated"] = [], []
+        board["drawn"], board["activated"], board["course"] = [], [], []
         play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
@@ -192,6 +192,9 @@ class Segments(Step):
         """Case 7.11, ruling R15: the chit of a front that the Field Staff has activated is set
         aside."""
         board["drawn"].append(chit)
+        board["course"].append(
+            {"chit": chit, "groups": [], "units": 0, "battles": [], "unsupplied": 0}
+        )
         groups = list(BOX.chits[chit].groups)
         if chit == LOGISTICS:
             play.push("logistics")
@@ -275,6 +278,9 @@ class Segment(Step):
             poland_wakes(play, board)
         active = [unit for group in groups for unit in group_of(board, UNITS, group)]
         frame["active"] = list(dict.fromkeys(active))
+        if board["course"]:
+            board["course"][-1]["groups"] = list(groups)
+            board["course"][-1]["units"] = len(frame["active"])
         board["activated"] += groups
         if frame["side"] == WHITE:
             board["moved"] += [unit for unit in active if UNITS[unit].faction is None]

@@ -274,6 +274,8 @@ def roll(play: Play, frame: Frame) -> None:
     result = BOX.combat.result(held - LOWEST, difference)
     frame["defending"], frame["result"] = defending, result
     frame["from"] = sorted({board["where"][unit] for unit in frame["units"]})
+    if board["course"]:
+        board["course"][-1]["battles"].append([dice[0], dice[1], result])
     play.emit(
         "battle",
         place=frame["place"],

@@ -187,6 +187,8 @@ def test_supply(play: Play, board: Board, side: str) -> None:
                 play.emit("withdrawn", unit=unit)
     lines = Supply(board)
     cut = [unit for unit in on_map(board) if side_of(unit) == side and not lines.is_supplied(unit)]
+    if board["course"]:
+        board["course"][-1]["unsupplied"] += len(cut)
     for unit in cut:
         play.emit("unsupplied", unit=unit)
         disorder(play, board, unit)

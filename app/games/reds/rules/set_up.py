@@ -53,6 +53,7 @@ def new_board(options: dict[str, object]) -> Board:
         "poland_entered": 0,
         "cup": [],
         "drawn": [],
+        "course": [],
         "activated": [],
         "moved": [],
         "markers": {},

@@ -96,6 +96,7 @@ class TurnEnd(Step):
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
         board["moved"], board["activated"], board["drawn"] = [], [], []
+        board["course"] = []
         board["markers"] = {
             marker: turn for marker, turn in board["markers"].items() if marker in LASTING
         }
