@@ -10,10 +10,11 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, State
 from app.games.rcw.board import Board, board_of, colour_of, stack_of, trains
 from app.games.rcw.box import BOX, OPPOSES, WAYS, open_to
-from app.games.rcw.rules.attaching import attachable, next_provinces
+from app.games.rcw.rules.attaching import attachable
 from app.games.rcw.rules.force import (
     Force,
     colour_of_lead,
+    next_provinces,
     place_of,
     raise_force,
     settle,

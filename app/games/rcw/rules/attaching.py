@@ -12,7 +12,6 @@ from app.games.rcw.board import (
     attach,
     attached_to,
     board_of,
-    colour_of,
     free_capacity,
     join,
     nation_of,
@@ -20,18 +19,16 @@ from app.games.rcw.board import (
     size,
     split,
     stack_of,
-    stacks_at,
     take_off,
     trains,
 )
 from app.games.rcw.box import ARMIES, COLOUR, IMPERIALS, KIND, LEADERS, TRAINS
 from app.games.rcw.rules.force import (
     Force,
-    by_rail,
     drop,
-    overland,
     place_of,
     settle,
+    train_takers,
     units_of,
 )
 from app.games.rcw.rules.gold import buyer_in, for_sale, ordinary_room
@@ -169,30 +166,6 @@ def leave_behind(play: Play, frame: Frame, seat: Seat, unit: str) -> None:
 
 
 # trains
-
-
-def train_takers(board: Board, force: Force) -> list[str]:
-    """List the leaders or lead units beside the force to whom it may hand its train (R26)."""
-    stack = board["stacks"][force["stack"]]
-    if not trains(stack["units"]):
-        return []
-    found: list[str] = []
-    for other in stacks_at(board, stack["at"]):
-        if other is stack or other["seat"] != stack["seat"] or trains(other["units"]):
-            continue
-        if colour_of(other) in ("red", "white", "blue"):
-            found.append(other["units"][0])
-    return found
-
-
-def next_provinces(board: Board, force: Force) -> tuple[list[str], list[str]]:
-    """List the provinces that the force may enter next overland and by rail (5.12, 5.51).
-
-    Overland, the player must first say who gets the train that cannot follow, if several could
-    (R26).
-    """
-    to = overland(board, force) if len(train_takers(board, force)) < 2 else []
-    return to, by_rail(board, force)
 
 
 def hand_train(play: Play, frame: Frame, seat: Seat, to: str) -> None:

@@ -13,6 +13,7 @@ from app.games.rcw.board import (
     size,
     split,
     stack_of,
+    stacks_at,
     trains,
 )
 from app.games.rcw.box import BOX, COLOUR, KIND, LEADERS, NATION, WAYS, open_to
@@ -185,6 +186,30 @@ def by_rail(board: Board, force: Force) -> list[str]:
     if not may_go(board, force) or force["mode"] == LAND or not can_use_rail(board, force):
         return []
     return allowed(force, BOX.rail_neighbours.get(place_of(board, force), ()))
+
+
+def train_takers(board: Board, force: Force) -> list[str]:
+    """List the leaders or lead units beside the force to whom it may hand its train (R26)."""
+    stack = board["stacks"][force["stack"]]
+    if not trains(stack["units"]):
+        return []
+    found: list[str] = []
+    for other in stacks_at(board, stack["at"]):
+        if other is stack or other["seat"] != stack["seat"] or trains(other["units"]):
+            continue
+        if colour_of(other) in ("red", "white", "blue"):
+            found.append(other["units"][0])
+    return found
+
+
+def next_provinces(board: Board, force: Force) -> tuple[list[str], list[str]]:
+    """List the provinces that the force may enter next overland and by rail (5.12, 5.51).
+
+    Overland, the player must first say who gets the train that cannot follow, if several could
+    (R26).
+    """
+    to = overland(board, force) if len(train_takers(board, force)) < 2 else []
+    return to, by_rail(board, force)
 
 
 def can_use_rail(board: Board, force: Force) -> bool:

@@ -11,9 +11,7 @@ from app.games.rcw.rules.attaching import (
     hand_train,
     leave_behind,
     leave_train,
-    next_provinces,
     take_along,
-    train_takers,
 )
 from app.games.rcw.rules.exits import exits, leave_the_map
 from app.games.rcw.rules.force import (
@@ -24,10 +22,12 @@ from app.games.rcw.rules.force import (
     can_only_halt,
     drop,
     movers,
+    next_provinces,
     place_of,
     raise_force,
     settle,
     stops,
+    train_takers,
     units_of,
 )
 from app.games.rcw.rules.gold import bound, part_from, transfer, transfers

@@ -17,7 +17,6 @@ from app.games.rcw.box import (
     WAYS,
     open_to,
 )
-from app.games.rcw.rules.attaching import train_takers
 from app.games.rcw.rules.attaching_refusals import (
     not_attachable,
     not_detachable,
@@ -37,6 +36,7 @@ from app.games.rcw.rules.force import (
     can_use_rail,
     movers,
     place_of,
+    train_takers,
     units_of,
 )
 from app.games.rcw.rules.gold import buyer_in, for_sale, not_transferable

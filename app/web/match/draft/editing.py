@@ -3,33 +3,57 @@
 Each states the length of the draft it was made for, so that a second copy of it changes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from flask import abort, flash, redirect, request, url_for
+from flask import abort, flash, request
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
-from sqlmodel import Session
 
-from app.database import after_commit
+from app.games.catalogue import presentation_of
 from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches import drafts
-from app.matches.load import lock
+from app.matches.load import load, lock, title_of
 from app.matches.open_draft import DraftChange, DraftView
-from app.matches.publish import publish_change
 from app.matches.undo import NothingToUndo, undo
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
-from app.web.match.draft.form_fields import as_number, number
+from app.web.match.draft.draft_change import change_draft, draft_response, put, to_the_table
+from app.web.match.draft.form_fields import actions, as_number, key_of, new_key, number
+from app.web.match.draft.submission import needs_confirmation, submit_orders
 from app.web.match.page.position_page import MAX_TEXT, Message
-from app.web.match.page.views import KEEPS, shown
+from app.web.match.page.views import shown
 from app.web.store import reading, settings, writing
-from app.web.worker_client import bell
 
-Plan = Callable[[Session, int], DraftChange]
-"""Works out a change of a draft that has so many actions."""
+
+@blueprint.post("/<int:match_id>/draft/add")
+@login_required
+def add_to_draft(match_id: int) -> ResponseReturnValue:
+    """Put a legal action, chosen from a select box, at the end of the draft; or several at once.
+
+    Several come from the map, where one click may mean a way through several places. With
+    `do=submit` the draft is submitted with them; with `do=answer` it is as soon as it answers a
+    question that is answered by one press.
+    """
+    access, seat = running_or_409(match_id)
+    orders, version = actions(title_of(access.match).notation), number("version")
+    seen = change_draft(
+        match_id,
+        seat,
+        lambda session, length: drafts.plan_add(
+            session, match_id, seat, orders, base_version=version, length=length
+        ),
+    )
+    if seen is not None and seen.refusal is not None:
+        return shown(access, Message(refusal=seen.refusal)), 422
+    how = request.form.get("do")
+    if seen is None or not (how == "submit" or (how == "answer" and _is_answer(access, seen))):
+        return draft_response(access, seen)
+    if "sure" not in request.form and needs_confirmation(access, seat):
+        return shown(access, Message(asks=True))
+    key = key_of(request.form.get("token", "")) or new_key()
+    return submit_orders(access, seat, None, key, len(seen.actions))
 
 
 @blueprint.post("/<int:match_id>/draft/undo")
@@ -45,7 +69,7 @@ def undo_draft(match_id: int) -> ResponseReturnValue:
 def redo_draft(match_id: int) -> ResponseReturnValue:
     """Do again what was last taken back of the draft."""
     access, seat = running_or_409(match_id)
-    return _put(
+    return put(
         access,
         seat,
         lambda session, length: drafts.plan_redo(session, match_id, seat, length=length),
@@ -70,7 +94,7 @@ def rewrite_draft(match_id: int) -> ResponseReturnValue:
     )
     if len(text) > MAX_TEXT:
         abort(413)
-    return _put(
+    return put(
         access,
         seat,
         lambda session, length: drafts.plan_rewrite(
@@ -95,7 +119,7 @@ def take_back(match_id: int) -> ResponseReturnValue:
         flash(gettext("Nothing was taken back: %(why)s.", why=str(reason)), "error")
     else:
         flash(gettext("Your last orders have been taken back."), "success")
-    return _to_the_table(match_id)
+    return to_the_table(match_id)
 
 
 def _shorten(match_id: int, plan: Callable[..., DraftChange]) -> ResponseReturnValue:
@@ -107,63 +131,12 @@ def _shorten(match_id: int, plan: Callable[..., DraftChange]) -> ResponseReturnV
     return draft_response(access, seen)
 
 
-def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
-    """Add orders to the draft; if they are refused, show why, with the text that was written."""
-    version = number("version")
-    return _put(
-        access,
-        seat,
-        lambda session, length: drafts.plan_add(
-            session, access.match_id, seat, orders, base_version=version, length=length
-        ),
-        orders if isinstance(orders, str) else "",
-    )
-
-
-def _put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturnValue:
-    """Put orders into the draft; if they are refused, show why, with the `text` of them."""
-    seen = change_draft(access.match_id, seat, plan)
-    if seen is not None and seen.refusal is not None:
-        return shown(access, Message(refusal=seen.refusal, text=text)), 422
-    if seen is None and text:
-        return shown(access, Message(text=text)), 409
-    for note in seen.notes if seen is not None else ():
-        flash(note, "notice")
-    return draft_response(access, seen)
-
-
-def tell_of_change() -> None:
-    """Tell the reader that the form was made for an older state of their draft."""
-    flash(gettext("Your draft changed in the meantime. This is the current version."), "notice")
-
-
-def change_draft(match_id: int, seat: str, plan: Plan) -> DraftView | None:
-    """Change the draft if it is as the form says; return it, or None if it was not.
-
-    It is worked out before anything is locked. The same player's page on another device hears of
-    it.
-    """
-    try:
-        change = plan(reading(), number("step"))
-        if change.trial is None:
-            return change.view
-        # A draft changes nothing of the match.
-        with writing(expire=False) as session:
-            still_seated(session, match_id, seat)
-            seen = drafts.store(session, change)
-            after_commit(session, partial(publish_change, bell(), match_id))
-            return seen
-    except drafts.DraftChanged:
-        tell_of_change()
-        return None
-
-
-def draft_response(access: Access, seen: DraftView | None) -> ResponseReturnValue:
-    """Go on to the table; a script that keeps the page gets what is new of it at once."""
-    if seen is None or KEEPS not in request.headers:
-        return _to_the_table(access.match_id)
-    return shown(access, draft=seen)
-
-
-def _to_the_table(match_id: int) -> ResponseReturnValue:
-    return redirect(url_for("match.table", match_id=match_id), 303)
+def _is_answer(access: Access, draft: DraftView) -> bool:
+    """Whether a draft answers what its player is asked, and that is answered by one press."""
+    presentation = presentation_of(draft.position.title.id)
+    if not presentation.answers or not draft.actions:
+        return False
+    standing = load(reading(), access.match_id, with_log=False, is_shared=True).match
+    asked = standing.waiting().get(draft.seat)
+    still = None if draft.needs_chance else draft.position.waiting().get(draft.seat)
+    return asked in presentation.answers and asked != still

@@ -9,8 +9,7 @@ from app.games.kernel import order_blocks
 from app.games.kernel.order_blocks import OrderText
 from app.games.text import ngettext
 from app.matches import drafts
-from app.matches.load import load, title_of
-from app.matches.open_draft import DraftView
+from app.matches.load import load
 from app.matches.plans.keeping import PlanRefused
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
@@ -23,42 +22,15 @@ from app.web.match.access import (
     still_seated,
 )
 from app.web.match.draft import form_fields
-from app.web.match.draft.editing import add_or_show, change_draft, draft_response, tell_of_change
-from app.web.match.draft.form_fields import actions
+from app.web.match.draft.draft_change import (
+    add_or_show,
+    tell_of_change,
+)
 from app.web.match.page.plans_panel import keep_blocks
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
 from app.web.worker_client import answer, queue
-
-
-@blueprint.post("/<int:match_id>/draft/add")
-@login_required
-def add_to_draft(match_id: int) -> ResponseReturnValue:
-    """Put a legal action, chosen from a select box, at the end of the draft; or several at once.
-
-    Several come from the map, where one click may mean a way through several places. With
-    `do=submit` the draft is submitted with them; with `do=answer` it is as soon as it answers a
-    question that is answered by one press.
-    """
-    access, seat = running_or_409(match_id)
-    orders, version = actions(title_of(access.match).notation), form_fields.number("version")
-    seen = change_draft(
-        match_id,
-        seat,
-        lambda session, length: drafts.plan_add(
-            session, match_id, seat, orders, base_version=version, length=length
-        ),
-    )
-    if seen is not None and seen.refusal is not None:
-        return shown(access, Message(refusal=seen.refusal)), 422
-    how = request.form.get("do")
-    if seen is None or not (how == "submit" or (how == "answer" and _is_answer(access, seen))):
-        return draft_response(access, seen)
-    if "sure" not in request.form and _needs_confirmation(access, seat):
-        return shown(access, Message(asks=True))
-    key = form_fields.key_of(request.form.get("token", "")) or form_fields.new_key()
-    return _submit(access, seat, None, key, len(seen.actions))
 
 
 @blueprint.post("/<int:match_id>/submit")
@@ -70,9 +42,11 @@ def submit_draft(match_id: int) -> ResponseReturnValue:
     then the page asks.
     """
     access, seat = running_or_409(match_id)
-    if "sure" not in request.form and _needs_confirmation(access, seat):
+    if "sure" not in request.form and needs_confirmation(access, seat):
         return shown(access, Message(asks=True))
-    return _submit(access, seat, None, form_fields.submission_key(), form_fields.number("step"))
+    return submit_orders(
+        access, seat, None, form_fields.submission_key(), form_fields.number("step")
+    )
 
 
 @blueprint.post("/<int:match_id>/orders")
@@ -88,7 +62,7 @@ def write_orders(match_id: int) -> ResponseReturnValue:
         parts = order_blocks.split(text)
         if isinstance(parts, OrderText) and parts.blocks:
             return _with_plans(access, seat, text, key, parts)
-        return _submit(access, seat, text, key, form_fields.number("step"))
+        return submit_orders(access, seat, text, key, form_fields.number("step"))
     return add_or_show(access, seat, text)
 
 
@@ -105,7 +79,7 @@ def _with_plans(
     queue().plans(access.match_id)
     if not parts.orders.strip():
         return redirect(url_for("match.table", match_id=access.match_id), 303)
-    return _submit(access, seat, parts.orders, key, form_fields.number("step"))
+    return submit_orders(access, seat, parts.orders, key, form_fields.number("step"))
 
 
 @blueprint.get("/<int:match_id>/receipt/<token>")
@@ -124,7 +98,7 @@ def receipt(match_id: int, token: str) -> ResponseReturnValue:
     )
 
 
-def _needs_confirmation(access: Access, seat: str) -> bool:
+def needs_confirmation(access: Access, seat: str) -> bool:
     """Whether the draft ends a phase with something left undone: the player is asked once."""
     draft = drafts.show(reading(), access.match_id, seat)
     presentation = presentation_of(draft.position.title.id)
@@ -134,18 +108,7 @@ def _needs_confirmation(access: Access, seat: str) -> bool:
     return bool(presentation.reminders(standing, draft))
 
 
-def _is_answer(access: Access, draft: DraftView) -> bool:
-    """Whether a draft answers what its player is asked, and that is answered by one press."""
-    presentation = presentation_of(draft.position.title.id)
-    if not presentation.answers or not draft.actions:
-        return False
-    standing = load(reading(), access.match_id, with_log=False, is_shared=True).match
-    asked = standing.waiting().get(draft.seat)
-    still = None if draft.needs_chance else draft.position.waiting().get(draft.seat)
-    return asked in presentation.answers and asked != still
-
-
-def _submit(
+def submit_orders(
     access: Access, seat: str, text: str | None, key: str, step: int
 ) -> ResponseReturnValue:
     """Hand the draft (or `text`) to the worker, wait for it, and go to where the receipt is.
