@@ -13,6 +13,7 @@ from app.games.lessons import Lesson
 from app.web.match.page.choices import written
 from app.web.practice.board import MAX_ACTIONS
 from tests.fixtures.databases import on_sqlite_only
+from tests.marks import mostly_long
 from tests.web.browsing import csrf_token
 
 pytestmark = on_sqlite_only
@@ -108,6 +109,18 @@ def test_a_lesson_that_plays_no_more_is_left_out(
 
 # In the browser
 
+HANDS = len(SIZES) + 1
+"""The pointer on each screen, and the keyboard."""
+
+shared_by_hands = pytest.mark.parametrize(
+    "is_shared", mostly_long([True, False], 1), ids=["a third", "all"]
+)
+
+
+def lessons_of(hand: int, *, is_shared: bool) -> list[Lesson]:
+    """The lessons that a hand solves: all, or each third, so that the hands together solve all."""
+    return all_lessons()[hand::HANDS] if is_shared else all_lessons()
+
 
 def opened(chromium: Browser, size: tuple[int, int]) -> tuple[BrowserContext, Page, list[str]]:
     width, height = size
@@ -148,12 +161,13 @@ def choose(page: Page, value: str) -> None:
     form.locator("button").first.click()
 
 
+@shared_by_hands
 @pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
-def test_every_lesson_is_solved_with_the_pointer(
-    chromium: Browser, site_url: str, size: tuple[int, int]
+def test_lessons_are_solved_with_the_pointer(
+    chromium: Browser, site_url: str, size: tuple[int, int], *, is_shared: bool
 ) -> None:
     context, page, complaints = opened(chromium, size)
-    for lesson in all_lessons():
+    for lesson in lessons_of(SIZES.index(size), is_shared=is_shared):
         page.goto(f"{site_url}/practice/rcw/{lesson.name}")
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         for submission in actions_of(lesson):
@@ -176,9 +190,12 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never comes to {selector}")
 
 
-def test_every_lesson_is_solved_with_the_keyboard_alone(chromium: Browser, site_url: str) -> None:
+@shared_by_hands
+def test_lessons_are_solved_with_the_keyboard_alone(
+    chromium: Browser, site_url: str, *, is_shared: bool
+) -> None:
     context, page, complaints = opened(chromium, SIZES[0])
-    for lesson in all_lessons():
+    for lesson in lessons_of(len(SIZES), is_shared=is_shared):
         page.goto(f"{site_url}/practice/rcw/{lesson.name}")
         for orders in lesson.solution:
             tab_to(page, "textarea#text")
