@@ -14,8 +14,6 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
 from typing import cast
 
 from redis import Redis, RedisError
@@ -24,7 +22,6 @@ WORKER, BEAT, MAIL, IMAP = "worker", "beat", "mail", "imap"
 KEY = "fieldpost:heartbeats"
 KEEP_SECONDS = 10.0
 GREETING_SECONDS = 5.0
-CRASHING = Path("run", "crashing")
 
 log = logging.getLogger(__name__)
 
@@ -64,20 +61,6 @@ def greets(host: str, port: int) -> bool:
             return connection.recv(3) == b"220"
     except OSError:
         return False
-
-
-def note_crashing(var: Path, names: list[str]) -> None:
-    """Keep the names of the processes that die again and again. A full disk keeps nothing."""
-    with suppress(OSError):
-        (var / CRASHING).write_text("".join(f"{name}\n" for name in names), encoding="ascii")
-
-
-def crashing(var: Path) -> tuple[str, ...]:
-    """The names of the processes that die again and again; none where `make run` is not used."""
-    try:
-        return tuple((var / CRASHING).read_text(encoding="ascii").split())
-    except OSError:
-        return ()
 
 
 def _now(redis: "Redis") -> float:

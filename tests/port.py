@@ -11,7 +11,7 @@ from redis import Redis, RedisError
 from werkzeug.serving import make_server
 
 from app.config import Address
-from app.embedded.plan import free_address
+from app.embedded.defaults import free_address
 from app.matches.publish import CHANNEL
 from app.web.event_hub import EXTENSION, EventHub
 

@@ -39,7 +39,7 @@ def _commands(lines: list[str]) -> dict[str, list[str]]:
         name, _, command = line.partition(": ")
         words = [word for word in shlex.split(command) if not word.startswith("--")]
         found[name] = [
-            word for word in words[2:] if re.match(r"(app|worker)[.:]|gunicorn|celery", word)
+            word for word in words[2:] if re.match(r"app[.:]|gunicorn|worker|beat", word)
         ]
     return found
 
@@ -92,7 +92,7 @@ def club(settings: Settings) -> Club:
 
 @contextmanager
 def _worker(settings: Settings, name: str) -> Iterator[None]:
-    command = ["celery", "--quiet", "-A", "worker.app", *WORKER, "--pool", "solo"]
+    command = ["worker", *WORKER, "--pool", "solo"]
     with (settings.var / f"{name}.log").open("w") as log:
         environ = {**os.environ, **settings.to_environment()}
         process = Forked([*command, "--hostname", name], environ, log)

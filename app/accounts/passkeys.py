@@ -4,6 +4,8 @@ The bytes are taken apart and the signatures checked by py_webauthn; what stands
 asked for, and keeps what came of it. A passkey takes the place of a password, so the device must
 have seen that it is its owner (user verification), and must remember whose it is (a discoverable
 credential): nobody types a name. Which make of device it is we do not ask.
+
+py_webauthn brings OpenSSL along, 6 MB: it is imported when a passkey is first asked for.
 """
 
 from dataclasses import dataclass
@@ -13,20 +15,7 @@ from secrets import token_bytes
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-import webauthn
 from sqlmodel import Session, col, func, select
-from webauthn.helpers import (
-    base64url_to_bytes,
-    bytes_to_base64url,
-    parse_authentication_credential_json,
-)
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from app.models import Passkey, User
 from app.models.passkey import MAX_PASSKEY_NAME
@@ -67,9 +56,13 @@ def of_user(session: Session, user_id: int) -> list[Passkey]:
 
 def ask_for_new(session: Session, party: Party, user: User, handle: bytes, challenge: bytes) -> str:
     """The options (JSON) with which a browser makes a passkey for `user`, who has `handle`."""
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers import structs as names
+
     assert user.id is not None
     known = [
-        PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.credential_id))
+        names.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.credential_id))
         for each in of_user(session, user.id)
     ]
     options = webauthn.generate_registration_options(
@@ -78,9 +71,9 @@ def ask_for_new(session: Session, party: Party, user: User, handle: bytes, chall
         user_id=handle,
         user_name=user.name,
         challenge=challenge,
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED,
-            user_verification=UserVerificationRequirement.REQUIRED,
+        authenticator_selection=names.AuthenticatorSelectionCriteria(
+            resident_key=names.ResidentKeyRequirement.REQUIRED,
+            user_verification=names.UserVerificationRequirement.REQUIRED,
         ),
         exclude_credentials=known,
     )
@@ -103,6 +96,10 @@ def register(
     name: str,
 ) -> Passkey:
     """Keep the passkey that a browser has made for `user`. Raises NotVerified."""
+    import webauthn
+    from webauthn.helpers import bytes_to_base64url
+    from webauthn.helpers.exceptions import WebAuthnException
+
     assert user.id is not None
     try:
         made = webauthn.verify_registration_response(
@@ -135,6 +132,9 @@ def register(
 
 def ask_for_known(party: Party, challenge: bytes) -> str:
     """The options (JSON) with which a browser offers its owner the passkeys that they have here."""
+    import webauthn
+    from webauthn.helpers.structs import UserVerificationRequirement
+
     options = webauthn.generate_authentication_options(
         rp_id=party.domain,
         challenge=challenge,
@@ -156,6 +156,10 @@ def recognise(
     Nobody remembers which challenges were answered: what was asked for (`asked_at`) before the
     passkey was used last counts no more, so that no answer counts twice.
     """
+    import webauthn
+    from webauthn.helpers import parse_authentication_credential_json
+    from webauthn.helpers.exceptions import WebAuthnException
+
     try:
         said = parse_authentication_credential_json(credential)
         row = find(session, said.id, locked=True)

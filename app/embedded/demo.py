@@ -7,14 +7,17 @@ here what the demo said: games and tables are imported where they are needed, no
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from app.config import Settings
+if TYPE_CHECKING:
+    from app.config import Settings
 
 TOLD = "demo.txt"
 SITE = "{site}"
 
 
-def has_a_match(settings: Settings) -> bool:
+def has_a_match(settings: "Settings") -> bool:
     """Whether anybody has started a match in this database."""
     from sqlmodel import select
 
@@ -25,24 +28,25 @@ def has_a_match(settings: Settings) -> bool:
         return session.exec(select(Match.id).limit(1)).first() is not None
 
 
-def keep(settings: Settings, lines: Iterable[str]) -> None:
+def keep(settings: "Settings", lines: Iterable[str]) -> None:
     """Keep what the demo says: under which names one can log in, and where."""
     text = "".join(f"{line}\n" for line in lines)
     # The next start may find the site on another port.
     (settings.var / TOLD).write_text(text.replace(settings.base_url, SITE), encoding="utf-8")
 
 
-def told_by_the_demo(settings: Settings) -> list[str]:
+def told_by_the_demo(var: Path, base_url: str) -> list[str]:
     """The lines that the demo gave when it was made, with the site's address of today."""
-    path = settings.var / TOLD
+    path = var / TOLD
     if not path.exists():
         return []
-    return path.read_text(encoding="utf-8").replace(SITE, settings.base_url).splitlines()
+    return path.read_text(encoding="utf-8").replace(SITE, base_url).splitlines()
 
 
 def main() -> int:
     """Call `app.demo.seed(settings)` if there is no match, and keep the lines that it gives."""
     from app import demo
+    from app.config import Settings
 
     settings = Settings.from_environment(os.environ)
     if not has_a_match(settings):

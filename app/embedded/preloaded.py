@@ -10,24 +10,27 @@ import importlib
 import signal
 import sys
 
+from PIL import Image
+
 import app.embedded.demo
+import app.embedded.mail
 import app.mail.announce
-import app.mail.catcher
 import app.mail.channel_mails
 import app.mail.delivery
 import app.mail.listener
 import app.mail.preferences.periodic
 import app.mail.transports.imap
 import app.notifications.delivery
+from app.config import Settings
 from app.embedded.forked import SIGNALS_IGNORED_BY_THE_SERVER
+from app.games.catalogue import check_titles
+from app.matches.queue import celery_app
 
 WORKER = ("worker.cleanup", "worker.runner", "worker.sweep")
 """By name: the worker is above the application."""
 
 LIBRARIES = (
-    "alembic.config",
-    "celery.__main__",
-    "celery.bin.celery",
+    "celery.bin.base",
     "celery.bin.worker",
     "celery.bin.beat",
     "celery.apps.worker",
@@ -38,9 +41,7 @@ LIBRARIES = (
     "celery.backends.redis",
     "celery.concurrency.prefork",
     "celery.concurrency.solo",
-    "celery.contrib.rdb",
     "celery.events.state",
-    "celery.fixups.django",
     "celery.loaders.app",
     "celery.worker.autoscale",
     "celery.worker.components",
@@ -64,7 +65,6 @@ LIBRARIES = (
     "flask_login",
     "flask_wtf",
     "limits.storage",
-    "webauthn",
 )
 
 for name in (*WORKER, *LIBRARIES):
@@ -73,6 +73,11 @@ for name in ("worker.app", "app.web", "prometheus_client"):
     assert name not in sys.modules, f"{name} reads the environment"
 for number in SIGNALS_IGNORED_BY_THE_SERVER:
     signal.signal(number, signal.SIG_IGN)
+# What is worked out at its first use, and kept, each fork would work out for itself: 5 to 20 MB.
+Settings.from_environment({"FIELDPOST_SECRET_KEY": "of nobody"})
+check_titles()
+celery_app("memory://").finalize()
+Image.preinit()
 # So that the pages of memory stay shared with the forked processes.
 gc.collect()
 gc.freeze()

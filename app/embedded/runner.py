@@ -7,22 +7,22 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine, Mapping
+from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
-from app import heartbeats
-from app.config import ConfigurationError
+from app.crashing import note_crashing
 from app.embedded import redis_server
 from app.embedded.demo import told_by_the_demo
 from app.embedded.lock import AlreadyRunning, only_one
-from app.embedded.plan import Plan, make_keys, plan
+from app.embedded.plan import Plan
 from app.embedded.supervisor import GaveUp, Supervisor
 
 PROJECT = Path(__file__).parent.parent.parent
 BETWEEN_LOOKS = 0.1
 SECONDS_FOR_REDIS = 60
+SECONDS_FOR_PAGE = 5
 
 
 class StartFailed(RuntimeError):
@@ -37,42 +37,47 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
-        if not prepare_in_child(os.environ):
+        made = plan_in_child(os.environ)
+        if made is None:
             return 1
-        made = plan(os.environ)
-        with only_one(made.settings.var):
+        with only_one(made.var):
             return asyncio.run(_run(made))
-    except (
-        AlreadyRunning,
-        ConfigurationError,
-        OSError,
-        redis_server.NoRedisError,
-    ) as error:
+    except (AlreadyRunning, OSError) as error:
         print(f"fieldpost: {error}", file=sys.stderr)
         return 1
 
 
-def prepare_in_child(environ: Mapping[str, str]) -> bool:
-    """Check the titles and make what keys are missing; False if a title is faulty, which is said.
+def plan_in_child(environ: Mapping[str, str]) -> Plan | None:
+    """Check the titles, make what keys are missing and plan the site; None if something is wrong,
+    which is said.
 
     A process of its own does it, with which everything goes that it has imported: this one only
     waits for others, and stays small.
     """
-    process = multiprocessing.get_context("fork").Process(target=_prepare, args=(environ,))
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_plan, args=(environ, sender))
     process.start()
+    sender.close()
+    made: Plan | None = None
+    with contextlib.suppress(EOFError):
+        made = receiver.recv()
     process.join()
-    return process.exitcode == 0
+    return made
 
 
-def _prepare(environ: Mapping[str, str]) -> None:
+def _plan(environ: Mapping[str, str], sender: Connection) -> None:
+    from app.config import ConfigurationError
+    from app.embedded.defaults import make_keys, plan
     from app.games.catalogue import FaultyTitleError, check_titles
 
     try:
         check_titles()
-    except FaultyTitleError as error:
+        make_keys(environ)
+        sender.send(plan(environ))
+    except (FaultyTitleError, ConfigurationError, redis_server.NoRedisError, OSError) as error:
         print(f"fieldpost: {error}", file=sys.stderr)
         sys.exit(1)
-    make_keys(environ)
 
 
 async def _run(made: Plan) -> int:
@@ -81,12 +86,9 @@ async def _run(made: Plan) -> int:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop_asked.set)
 
-    def note_crashing(names: list[str]) -> None:
-        heartbeats.note_crashing(made.settings.var, names)
-
-    note_crashing([])
+    note_crashing(made.var, [])
     supervisor = Supervisor(
-        environment(made, os.environ), PROJECT, say, note_crashing=note_crashing
+        made.environ, PROJECT, say, note_crashing=partial(note_crashing, made.var)
     )
     try:
         return await _until(stop_asked, _start_and_watch(made, supervisor))
@@ -132,40 +134,46 @@ async def _start_redis(made: Plan, supervisor: Supervisor) -> None:
     program = made.redis()
     if program is None or made.private_redis is None:
         return
-    redis_server.make_private(made.private_redis.parent)
-    url = made.settings.redis_url
-    if redis_server.answers(url):
+    socket = made.private_redis.socket
+    redis_server.make_private(socket.parent)
+    if redis_server.answers(socket):
         # We hold the lock: this is the Redis of a runner that was killed.
-        redis_server.shut_down(url)
+        redis_server.shut_down(socket)
     child = await supervisor.start(program)
     async with asyncio.timeout(SECONDS_FOR_REDIS):
-        while not redis_server.answers(url):
+        while not redis_server.answers(socket):
             if child.ended.done():
                 raise StartFailed("Redis did not start")
             await asyncio.sleep(BETWEEN_LOOKS)
 
 
 async def _announce(made: Plan, supervisor: Supervisor) -> None:
-    while not await asyncio.to_thread(_is_well, f"http://{made.web}/healthz"):
+    while not await _is_well(made.web):
         await asyncio.sleep(BETWEEN_LOOKS)
     supervisor.site_is_up()
-    told = told_by_the_demo(made.settings)
-    for line in ["", *told, f"ready: {made.settings.base_url}", "Ctrl-C stops it.", ""]:
+    told = told_by_the_demo(made.var, made.base_url)
+    for line in ["", *told, f"ready: {made.base_url}", "Ctrl-C stops it.", ""]:
         say("fieldpost", line)
 
 
-def _is_well(url: str) -> bool:
+async def _is_well(web: str) -> bool:
+    """Whether /healthz of the site at host:port `web` answers 200."""
     try:
-        with urlopen(url, timeout=5) as answer:  # noqa: S310 - our own http address
-            return bool(answer.status == 200)
-    except (URLError, OSError):
+        async with asyncio.timeout(SECONDS_FOR_PAGE):
+            return b" 200 " in await _status_line(web)
+    except OSError:
         return False
 
 
-def environment(made: Plan, environ: Mapping[str, str]) -> dict[str, str]:
-    """What the children see: our environment, with every setting filled in."""
-    # Without PYTHONUNBUFFERED, output would wait in the pipes' buffers.
-    return {**environ, **made.settings.to_environment(), "PYTHONUNBUFFERED": "1"}
+async def _status_line(web: str) -> bytes:
+    host, _, port = web.rpartition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    try:
+        asked = f"GET /healthz HTTP/1.1\r\nHost: {web}\r\nConnection: close\r\n\r\n"
+        writer.write(asked.encode())
+        return await reader.readline()
+    finally:
+        writer.close()
 
 
 def say(name: str, line: str) -> None:

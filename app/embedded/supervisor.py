@@ -286,7 +286,9 @@ class Supervisor:
         """Put a birth or a death down in our last will."""
         if self._will is None:
             self._will = await asyncio.create_subprocess_exec(
+                # Without `site`: it needs none of our libraries.
                 sys.executable,
+                "-S",
                 "-m",
                 "app.embedded.orphan_watchdog",
                 stdin=PIPE,

@@ -1,18 +1,12 @@
-"""The catcher of the development post office: `python -m app.mail.catcher`.
+"""The catcher of the development post office, which `app.embedded.mail` runs.
 
 It takes every outgoing mail in over real SMTP on CATCHER_LISTEN and files it in
 the Maildir FIELDPOST_MAILDIR, for the mailbox page of the site (`app.web.mailbox`).
 """
 
 import asyncio
-import logging
 import mailbox
-import os
-import sys
 from pathlib import Path
-
-from app.config import Address, ConfigurationError, Settings
-from app.mail.smtp_server import serve
 
 
 class Catcher:
@@ -38,27 +32,3 @@ class Catcher:
             f"Return-Path: <{envelope_from.strip('<>')}>\nDelivered-To: {', '.join(envelope_to)}\n"
         )
         self._maildir.add(head.encode("utf-8", "replace") + raw.replace(b"\r\n", b"\n"))
-
-
-def main() -> int:
-    """Run until SIGTERM; 2 if the settings name no Maildir."""
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
-    try:
-        settings = Settings.from_environment(os.environ)
-        if settings.maildir is None:
-            raise ConfigurationError(
-                "FIELDPOST_MAILDIR is not set; the mail catcher needs a Maildir"
-            )
-    except ConfigurationError as error:
-        sys.stderr.write(f"catcher: {error}\n")
-        return 2
-    serve(Catcher(settings.maildir), settings.catcher_listen, "smtp", _announce)
-    return 0
-
-
-def _announce(address: Address) -> None:
-    logging.getLogger(__name__).info("catching mail on %s", address)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

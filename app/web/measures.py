@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 
 from app import heartbeats
 from app.config import Settings
+from app.crashing import crashing
 from app.database import reading_scope
 from app.mail.outbox import is_to_go
 from app.matches.queue import QUEUES
@@ -99,7 +100,7 @@ class Monitor:
     def _take(self) -> Measures:
         known: dict[str, object] = {
             "free_bytes": free_bytes(self._var),
-            "crashing": heartbeats.crashing(self._var),
+            "crashing": crashing(self._var),
         }
         try:
             with reading_scope(self._engine) as session:

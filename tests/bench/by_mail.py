@@ -27,7 +27,7 @@ from sqlmodel import func, select
 from app import migrate
 from app.config import Address, Settings
 from app.database import engine_for, reading_scope
-from app.embedded.plan import free_address
+from app.embedded.defaults import free_address
 from app.mail.outbox import is_to_go
 from app.mail.smtp_server import serving
 from app.matches.queue import celery_app

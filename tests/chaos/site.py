@@ -181,8 +181,9 @@ def _part_of(process: psutil.Process) -> str:
     for name, mark in (
         ("web", "gunicorn: master"),
         ("beat", " beat"),
-        ("worker", "-A worker.app"),
+        ("worker", "worker --without-mingle"),
         ("fork server", "multiprocessing.forkserver"),
+        ("mail", "app.embedded.mail"),
         ("mail", "app.mail.listener"),
         ("redis", "redis.sock"),
     ):

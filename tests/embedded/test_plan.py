@@ -2,13 +2,16 @@
 
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from app.config import ConfigurationError
+from app.config import Address, ConfigurationError
+from app.embedded.defaults import free_address, kept_secret, plan
 from app.embedded.lock import AlreadyRunning, only_one
-from app.embedded.plan import Plan, free_address, kept_secret, plan
+from app.embedded.plan import Plan
 
 PROCFILE = Path(__file__).parent.parent.parent / "Procfile"
 
@@ -26,14 +29,14 @@ def names(made: Plan) -> list[str]:
 def test_the_processes_are_those_of_the_procfile(tmp_path: Path) -> None:
     of_procfile = {line.split(":")[0] for line in PROCFILE.read_text().splitlines()}
 
-    assert set(names(planned(tmp_path))) - {"catcher"} == of_procfile - {"release", "imap"}
+    assert set(names(planned(tmp_path))) == of_procfile - {"release", "imap"}
 
 
 def test_a_mailbox_that_is_named_is_read(tmp_path: Path) -> None:
     made = planned(tmp_path, IMAP_URL="imaps://me:secret@mail.example")
 
     assert "imap" in names(made)
-    assert made.settings.to_environment()["IMAP_URL"] == "imaps://me:secret@mail.example"
+    assert made.environ["IMAP_URL"] == "imaps://me:secret@mail.example"
 
 
 def test_real_servers_take_the_place_of_embedded_ones(tmp_path: Path) -> None:
@@ -45,18 +48,18 @@ def test_real_servers_take_the_place_of_embedded_ones(tmp_path: Path) -> None:
     )
 
     assert made.redis() is None
-    assert "catcher" not in names(made)
-    assert made.settings.maildir is None
-    assert made.settings.database_url == "postgresql+psycopg://db.example/fieldpost"
+    assert not made.catches_mail
+    assert "FIELDPOST_MAILDIR" not in made.environ
+    assert made.environ["DATABASE_URL"] == "postgresql+psycopg://db.example/fieldpost"
 
 
 def test_without_them_mail_is_caught_and_redis_is_private(tmp_path: Path) -> None:
     made = planned(tmp_path)
 
     assert made.redis() is not None
-    assert names(made)[0] == "catcher"
-    assert made.settings.maildir == tmp_path / "mail"
-    assert made.settings.smtp_url == f"smtp://{made.settings.catcher_listen}"
+    assert made.catches_mail
+    assert made.environ["FIELDPOST_MAILDIR"] == str(tmp_path / "mail")
+    assert made.environ["SMTP_URL"] == f"smtp://{made.environ['CATCHER_LISTEN']}"
 
 
 def test_the_secret_is_made_once_and_for_this_user_alone(tmp_path: Path) -> None:
@@ -79,8 +82,8 @@ def test_a_taken_port_is_passed_over() -> None:
 def test_the_site_is_where_its_port_is(tmp_path: Path) -> None:
     made = planned(tmp_path)
 
-    assert made.web.port != 0
-    assert made.settings.base_url == f"http://{made.web}"
+    assert Address.parse(made.web).port != 0
+    assert made.base_url == f"http://{made.web}"
 
 
 def test_a_port_that_is_none_is_named(tmp_path: Path) -> None:
@@ -98,7 +101,16 @@ def test_a_directory_has_one_site_at_a_time(tmp_path: Path) -> None:
 
 
 def test_any_free_port_may_be_asked_for(tmp_path: Path) -> None:
-    settings = planned(tmp_path).settings
+    made = planned(tmp_path)
+    ports = {Address.parse(made.environ[name]).port for name in ("MAIL_LISTEN", "CATCHER_LISTEN")}
 
-    assert settings.mail_listen.port != 0
-    assert settings.catcher_listen.port not in (0, settings.mail_listen.port)
+    assert len(ports - {0}) == 2
+
+
+def test_the_runner_imports_little() -> None:
+    heavy = ("pydantic", "redis", "sqlalchemy", "celery", "flask", "app.games", "http.client")
+    asked = f"import app.embedded.runner, sys; print(*(set({heavy}) & set(sys.modules)))"
+
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+
+    assert said.stdout.split() == []

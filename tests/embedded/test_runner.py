@@ -116,8 +116,8 @@ def test_the_site_comes_up_from_nothing_starts_dead_parts_again_and_goes_without
         with urlopen(url) as page:
             assert "Fieldpost" in page.read().decode()
         runner.wait_for(r"worker +\| .*ready\.")
-        for name in ("mail", "catcher"):
-            listening = runner.wait_for(rf"{name} +\| .*127\.0\.0\.1:(\d+)")
+        for does in ("listening for SMTP", "catching mail"):
+            listening = runner.wait_for(rf"mail +\| {does} on 127\.0\.0\.1:(\d+)")
             with smtplib.SMTP("127.0.0.1", int(listening[1])) as smtp:
                 assert smtp.noop()[0] == 250
         assert [path for path in var.rglob("*") if path.stat().st_mode & 0o077] == []

@@ -23,7 +23,7 @@ from tests.mta.servers import PASSWORD, PEOPLE, SITE, Post
 
 PROJECT = Path(__file__).parent.parent.parent
 READER = [sys.executable, "-m", "app.mail.transports.imap"]
-WORKER = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.app", "worker"]
+WORKER = [sys.executable, "-m", "worker", "worker"]
 OWN = f"fieldpost@{PEOPLE}"
 MAILS = 15
 

@@ -27,7 +27,7 @@ def worker(settings: Settings) -> Iterator[None]:
     with Redis.from_url(settings.redis_url) as redis:
         redis.flushdb()
     settings.var.mkdir(parents=True, exist_ok=True)
-    command = ["celery", "--quiet", "-A", "worker.app", *WORKER, "--pool", "solo"]
+    command = ["worker", *WORKER, "--pool", "solo"]
     with (settings.var / "worker.log").open("w") as log:
         environ = {**os.environ, **settings.to_environment()}
         process = Forked([*command], environ, log)

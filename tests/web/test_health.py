@@ -11,6 +11,7 @@ from redis import Redis
 
 from app import create_app, heartbeats
 from app.config import Address, Settings
+from app.crashing import note_crashing
 from app.database import engine_for, session_scope
 from app.mail.smtp_server import serving
 from app.models import MailKind, Outbox, utc_now
@@ -86,10 +87,10 @@ def test_readyz_names_a_process_that_dies_again_and_again(
 ) -> None:
     all_beat(redis)
     (settings.var / "run").mkdir(parents=True, exist_ok=True)
-    heartbeats.note_crashing(settings.var, ["beat", "catcher"])
+    note_crashing(settings.var, ["beat", "catcher"])
     assert bad_parts(client) == {"beat", "catcher"}
 
-    heartbeats.note_crashing(settings.var, [])
+    note_crashing(settings.var, [])
     assert bad_parts(client) == set()
 
 

@@ -38,7 +38,7 @@ def rivers_worker(settings: Settings) -> Iterator[None]:
     program = ["-A", "tests.games.toyhex.worker", *WORKER, "--pool", "solo"]
     with (settings.var / "worker.log").open("w") as log:
         environ = {**os.environ, **settings.to_environment()}
-        process = Forked(["celery", "--quiet", *program], environ, log)
+        process = Forked(["worker", *program], environ, log)
     try:
         control = celery_app(settings.celery_url).control
         wait_until(lambda: control.ping(timeout=0.2), "the worker to answer")

@@ -9,7 +9,7 @@ from app.config import Settings
 from app.embedded.forked import Forked
 from app.embedded.plan import WORKER
 
-CELERY = ["celery", "--quiet", "-A", "tests.worker.tally_app"]
+CELERY = ["worker", "-A", "tests.worker.tally_app"]
 
 
 @dataclass

@@ -62,7 +62,7 @@ class Redis:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self._server = subprocess.Popen(redis_command(self.socket), stdout=subprocess.DEVNULL)
-        wait_until(lambda: answers(self.url), "Redis to answer")
+        wait_until(lambda: answers(self.socket), "Redis to answer")
 
     def kill(self) -> None:
         """SIGKILL, and a new one in its place."""

@@ -38,7 +38,9 @@ GROUPS = (
     ("web", "gunicorn"),
     ("beat", " beat"),
     ("worker", "celery"),
+    ("worker", "-m worker "),
     ("mail listener", "app.mail.listener"),
+    ("mail listener", "app.embedded.mail"),
     ("Redis", "redis-server"),
     ("Redis", "valkey-server"),
 )
