@@ -56,13 +56,14 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("match_id", "entry", "is_public", "text", "created_at"), stays_if="is_public"
     ),
     "competition_entries.user_id": Belonging(
-        ("competition_id", "status", "entered_at", "withdrawn_at"), goes=False
+        ("competition_id", "status", "entered_at", "withdrawn_at", "pledged_at"), goes=False
     ),
     "competitions.director_id": Belonging(
         ("id", "name", "about", "status", "created_at", "started_at"), goes=False
     ),
     "competitions.second_director_id": Belonging(("id", "name", "status"), goes=False),
     "competition_acts.by_id": Belonging(("kind", "about", "reason", "created_at"), goes=False),
+    "competition_announcements.by_id": Belonging(("text", "created_at"), goes=False),
     "daily_matches.user_id": Belonging(("match_id", "game_id", "as_guest"), goes=False),
     "matches.host_id": Belonging(
         ("id", "name", "title", "status", "created_at", "started_at", "finished_at"), goes=False
@@ -107,6 +108,7 @@ NAMES = (
     "admin_acts.by",
     "admin_acts.about",
     "competition_acts.by",
+    "competition_announcements.by",
     "competition_acts.about",
     "competition_entries.taken_over_from",
 )

@@ -1,5 +1,6 @@
 """Entry conditions of a competition, and the ratings by which its players are seeded."""
 
+import math
 from collections.abc import Sequence
 from typing import cast
 
@@ -10,7 +11,7 @@ from app.competitions.formats.settings import Seeding
 from app.games.text import gettext
 from app.matches.lobby.listing import pace_of
 from app.matches.refusal import NotPossible
-from app.matches.response_times import time_outs
+from app.matches.response_times import response_times, time_outs
 from app.models import Competition, CompetitionEntry, PlayerRating, RatingPool, User
 
 UNRATED = 1500
@@ -59,6 +60,24 @@ def check_conditions(session: Session, row: Competition, user: User) -> None:
                     finished=finished,
                 )
             )
+    _check_pace(session, settings.most_response, user_id)
+
+
+def _check_pace(session: Session, most_hours: int, user_id: int) -> None:
+    """Raise NotPossible for whoever is known to answer more slowly than that; 0: nobody is."""
+    answers = response_times(session, user_id) if most_hours else None
+    if answers is None:
+        return
+    hours = answers.median.total_seconds() / 3600
+    if hours > most_hours:
+        raise NotPossible(
+            gettext(
+                "half of a player's answers must come within %(most)s hours; half of yours take up "
+                "to %(hours)s",
+                most=most_hours,
+                hours=math.ceil(hours),
+            )
+        )
 
 
 def ratings_of(session: Session, row: Competition, users: Sequence[int]) -> dict[int, int]:

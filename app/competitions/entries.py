@@ -27,9 +27,24 @@ from app.models import (
 )
 
 
-def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry:
+class PledgeMissing(NotPossible):
+    """Whoever enters has not accepted the pledge of the competition."""
+
+    def __init__(self, pledge: str) -> None:
+        self.pledge = pledge
+        super().__init__(
+            gettext("to enter, accept the pledge of this competition: “%(pledge)s”", pledge=pledge)
+        )
+
+
+def enter(
+    session: Session, competition_id: int, user: User, *, has_pledged: bool = False
+) -> CompetitionEntry:
     """Let `user` take part, or put them on the reserve list if no place is left; return their
-    entry. Raises NotPossible."""
+    entry. Where a director approves entries it waits for that.
+
+    Raises NotPossible; PledgeMissing unless they accept the pledge, if there is one.
+    """
     row = acts.lock(session, competition_id)
     if row.status is CompetitionStatus.CANCELLED:
         raise NotPossible("the competition has been cancelled")
@@ -38,25 +53,45 @@ def enter(session: Session, competition_id: int, user: User) -> CompetitionEntry
     check_reachable(user)
     if user.is_guest:
         raise NotPossible("only people with an account can enter a competition")
-    if entry_of(session, competition_id, user) is not None:
-        raise NotPossible("you have entered already")
+    before = entry_of(session, competition_id, user)
+    if before is not None:
+        raise NotPossible(
+            "a director has refused your entry"
+            if before.status is EntryStatus.REFUSED
+            else "you have entered already"
+        )
     check_conditions(session, row, user)
+    settings = settings_of(row)
+    if settings.pledge and not has_pledged:
+        raise PledgeMissing(settings.pledge)
     entries = entries_of(session, competition_id)
     most = format_of(row).max_entries
     if len(entries) >= most:
         raise NotPossible(gettext("all %(most)s places are taken", most=most))
-    places = settings_of(row).places
-    is_full = bool(places) and len(playing(entries)) >= places
     entry = CompetitionEntry(
         competition_id=competition_id,
         user_id=cast(int, user.id),
-        status=EntryStatus.RESERVE if is_full else EntryStatus.ENTERED,
+        status=EntryStatus.APPLIED,
+        pledged_at=utc_now() if settings.pledge else None,
     )
+    if settings.approves:
+        session.add(entry)
+        session.flush()
+    else:
+        give_place(session, row, entry)
+    return entry
+
+
+def give_place(session: Session, row: Competition, entry: CompetitionEntry) -> None:
+    """Let an entry take part, or put it on the reserve list if no place is left."""
+    places = settings_of(row).places
+    taken = len(playing(entries_of(session, cast(int, row.id))))
+    is_full = bool(places) and taken >= places
+    entry.status = EntryStatus.RESERVE if is_full else EntryStatus.ENTERED
     session.add(entry)
     session.flush()
     if row.status is CompetitionStatus.RUNNING and format_of(row).is_continuous:
         _join_round(session, row, entry)
-    return entry
 
 
 def _join_round(session: Session, row: Competition, entry: CompetitionEntry) -> None:
@@ -109,6 +144,8 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
         raise NotPossible("you have not entered")
     if row.status in acts.OVER:
         raise NotPossible("the competition is over")
+    if entry.status is EntryStatus.REFUSED:
+        raise NotPossible("a director has refused your entry")
     if not _was_seated(session, entry):
         remove(session, row, entry)
         return row
@@ -184,6 +221,11 @@ def entry_of(session: Session, competition_id: int, user: User) -> CompetitionEn
 def playing(entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
     """Those of `entries` that are to be seated."""
     return [entry for entry in entries if entry.status is EntryStatus.ENTERED]
+
+
+def applications(entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
+    """Those of `entries` that wait for a director's approval."""
+    return [entry for entry in entries if entry.status is EntryStatus.APPLIED]
 
 
 def to_be_seated(row: Competition, entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:

@@ -33,7 +33,8 @@ def exported(session: Session, row: Competition) -> dict[str, Any]:
                 "entered_at": entry.entered_at.isoformat(),
             }
             for entry in found.entries
-            if entry.status is not EntryStatus.WITHDRAWN or found.rounds
+            if entry.status not in (EntryStatus.APPLIED, EntryStatus.REFUSED)
+            and (entry.status is not EntryStatus.WITHDRAWN or found.rounds)
         ],
         "winners": [found.people[entry].name for entry in found.winners],
         "rounds": [

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import may_be_ended_from
-from app.competitions.entries import entries_of, playing
+from app.competitions.entries import applications, entries_of, playing
 from app.competitions.formats import settings_of
 from app.competitions.overview import people_of, rounds_of
 from app.competitions.rounds import label_of
@@ -63,6 +63,8 @@ class Needs:
     begins: int = 0
     overdue: Sequence[OverdueMatch] = ()
     withdrawals: Sequence[Withdrawal] = ()
+    applied: int = 0
+    """How many entries wait for an approval."""
 
     @property
     def can_start(self) -> bool:
@@ -73,7 +75,14 @@ class Needs:
     @property
     def is_pressing(self) -> bool:
         """Whether there is anything to do."""
-        return bool(self.can_start or self.begins or self.late or self.overdue or self.withdrawals)
+        return bool(
+            self.can_start
+            or self.applied
+            or self.begins
+            or self.late
+            or self.overdue
+            or self.withdrawals
+        )
 
 
 def needs_of_director(session: Session, user: User, now: datetime) -> list[Needs]:
@@ -97,14 +106,15 @@ def needs_of(session: Session, row: Competition, now: datetime) -> Needs:
     competition_id = cast(int, row.id)
     entries = entries_of(session, competition_id)
     reserve = sum(entry.status is EntryStatus.RESERVE for entry in entries)
+    applied = len(applications(entries))
     if row.status is CompetitionStatus.ENTRIES:
-        return Needs(row, len(playing(entries)), reserve)
+        return Needs(row, len(playing(entries)), reserve, applied=applied)
     names = {entry: person.name for entry, person in people_of(session, competition_id).items()}
     late = [names[cast(int, entry.id)] for entry in _never_seated(session, entries)]
     last = rounds_of(session, competition_id)[-1]
     if row.status is CompetitionStatus.BETWEEN:
         begins = 0 if settings_of(row).begins_at_once else last.number + 1
-        return Needs(row, len(playing(entries)), reserve, late, begins)
+        return Needs(row, len(playing(entries)), reserve, late, begins, applied=applied)
     running = _running(session, last)
     opens = may_be_ended_from(row, last)
     return Needs(
@@ -114,6 +124,7 @@ def needs_of(session: Session, row: Competition, now: datetime) -> Needs:
         late,
         overdue=_overdue(session, row, running, now, is_late=opens is not None and opens <= now),
         withdrawals=_withdrawals(session, running, entries, names),
+        applied=applied,
     )
 
 

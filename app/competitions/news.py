@@ -11,7 +11,13 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from app.matches.events import Announce, announce_nothing
-from app.models import Competition, CompetitionChallenge, CompetitionRound, User
+from app.models import (
+    Competition,
+    CompetitionAnnouncement,
+    CompetitionChallenge,
+    CompetitionRound,
+    User,
+)
 
 
 class NewsKind(StrEnum):
@@ -26,13 +32,20 @@ class NewsKind(StrEnum):
     CHALLENGED = "challenged"
     CHALLENGE_OVER = "challenge_over"
     TABLE_OVER = "table_over"
+    ADMITTED = "admitted"
+    WAITS = "waits"
+    REFUSED = "refused"
+    ANNOUNCED = "announced"
+    NOT_STARTED = "not_started"
+    REOPENED = "reopened"
 
 
 @dataclass(frozen=True)
 class News:
     """Something that happened; `round` is the round that has begun or is over. `person` was named
-    second director, or has taken over an entry in that round; `challenge` was made, declined or has
-    lapsed, or is the first to a table that could not be filled."""
+    second director, or has taken over an entry in that round, or was admitted or refused;
+    `challenge` was made, declined or has lapsed, or is the first to a table that could not be
+    filled."""
 
     kind: NewsKind
     row: Competition
@@ -40,6 +53,7 @@ class News:
     reason: str = ""
     person: User | None = None
     challenge: CompetitionChallenge | None = None
+    announcement: CompetitionAnnouncement | None = None
 
 
 Tell = Callable[[Session, News], None]

@@ -18,6 +18,7 @@ from app.competitions.history import gone_from, history_of, tables_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
 from app.competitions.rounds import begin_round, end_round_if_over, lots
+from app.competitions.starting import due_to_start, start_on_date
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -57,14 +58,16 @@ def begin(
 
 
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
-    """Begin the next round if the season leaves that to the site, or end the challenges of a ladder
-    whose time is up; return whether it did anything.
+    """Begin the next round if the season leaves that to the site, or the first one if its date has
+    come, or end the challenges of a ladder whose time is up; return whether it did anything.
 
     If too few players are left, the season ends with the standings as they are. Whoever comes while
     another does this goes away: with hundreds of matches it takes a minute, and workers that wait
     carry out nobody's orders.
     """
     row = acts.lock_if_free(session, competition_id)
+    if row is not None and start_on_date(session, row, utc_now(), voices):
+        return True
     if row is not None and row.format is CompetitionFormat.LADDER:
         lapse = neighbours.lapse if row.seat_count > 2 else challenges.lapse
         return bool(lapse(session, row, utc_now(), voices))
@@ -85,16 +88,17 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
 
 
 def due(session: Session) -> list[int]:
-    """Return the competitions whose next round the site is to begin, and the ladders that have
-    challenges whose time may be up."""
+    """Return the competitions that the site is to start or whose next round it is to begin, and the
+    ladders that have challenges whose time may be up."""
     found = session.exec(
         select(Competition)
         .where(Competition.status == CompetitionStatus.BETWEEN)
         .order_by(col(Competition.id))
     )
     rounds = [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
-    ladders = {*challenges.due(session, utc_now()), *neighbours.due(session)}
-    return [*rounds, *sorted(ladders)]
+    now = utc_now()
+    ladders = {*challenges.due(session, now), *neighbours.due(session)}
+    return [*due_to_start(session, now), *rounds, *sorted(ladders)]
 
 
 def finish(

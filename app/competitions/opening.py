@@ -1,6 +1,7 @@
 """Opening a competition: what its director chooses, and whether that is possible."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel import Session
@@ -25,6 +26,7 @@ from app.models import (
     Spectators,
     TimeUp,
     User,
+    utc_now,
 )
 from app.models.competition import MAX_COMPETITION_ABOUT, MAX_COMPETITION_NAME
 
@@ -39,6 +41,8 @@ TIMES = (
     "time_up",
 )
 """What a competition says of the time limits of its matches."""
+
+MAX_AHEAD = timedelta(days=366)
 
 
 def open_competition(
@@ -55,6 +59,7 @@ def open_competition(
     times: Mapping[str, Any],
     kind: CompetitionFormat = CompetitionFormat.SEASON,
     tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
+    starts_at: datetime | None = None,
 ) -> Competition:
     """Make a competition that takes entries, and return its row. Raises NotPossible."""
     check_reachable(director)
@@ -82,6 +87,7 @@ def open_competition(
     if len(set(tie_breaks)) < len(tie_breaks):
         raise NotPossible("choose each tie-break once")
     match_settings(times).check()
+    check_start(starts_at, utc_now())
     assert director.id is not None
     seed = new_seed()
     row = Competition(
@@ -98,6 +104,7 @@ def open_competition(
         seed=seed,
         seed_hash=commitment(seed),
         director_id=director.id,
+        starts_at=starts_at,
     )
     session.add(row)
     session.flush()
@@ -115,3 +122,9 @@ def match_settings(times: Mapping[str, Any]) -> Settings:
         # The design says who has which seat: nothing is drawn.
         side_assignment=SideAssignment.CHOICE,
     )
+
+
+def check_start(moment: datetime | None, now: datetime) -> None:
+    """Raise NotPossible if nothing can start then."""
+    if moment is not None and not now < moment <= now + MAX_AHEAD:
+        raise NotPossible("choose a day from tomorrow on, at most a year ahead")

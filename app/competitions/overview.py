@@ -8,7 +8,7 @@ from typing import cast
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.competitions.entries import entries_of, playing
+from app.competitions.entries import applications, entries_of, playing
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import History
 from app.competitions.formats.standings import Standing
@@ -109,6 +109,16 @@ class Overview:
     def entered(self) -> list[CompetitionEntry]:
         """Those who take part."""
         return [entry for entry in self.entries if entry.status is EntryStatus.ENTERED]
+
+    @property
+    def applied(self) -> list[CompetitionEntry]:
+        """Those who wait for a director's approval, in the order in which they came."""
+        return applications(self.entries)
+
+    @property
+    def refused(self) -> list[CompetitionEntry]:
+        """Those whom a director has refused."""
+        return [entry for entry in self.entries if entry.status is EntryStatus.REFUSED]
 
     @property
     def reserve(self) -> list[CompetitionEntry]:

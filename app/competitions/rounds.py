@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.conditions import seeded
-from app.competitions.entries import drop_absent
+from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
 from app.competitions.history import gone_from, history_of
@@ -60,9 +60,19 @@ def start(
     row, _reason = acts.begin(
         session, competition_id, director, version, reason="", needs_reason=False
     )
+    return start_locked(session, row, director, voices)
+
+
+def start_locked(
+    session: Session, row: Competition, director: User | None, voices: Voices
+) -> CompetitionRound:
+    """Start a competition whose row is locked, for a director or (None) on its date."""
     if row.status is not CompetitionStatus.ENTRIES:
         raise NotPossible("the competition has already started")
     entered = drop_absent(session, row)
+    waiting = applications(entries_of(session, cast(int, row.id)))
+    if waiting:
+        raise NotPossible("admit or refuse those who wait for an approval first")
     drawn = lots(row.seed, [cast(int, entry.id) for entry in entered])
     order = seeded(session, row, entered, drawn)
     rules, seats = format_of(row), row.seat_count

@@ -10,6 +10,7 @@ from app.models.challenge import ChallengeStatus, CompetitionChallenge
 from app.models.competition import (
     Competition,
     CompetitionAct,
+    CompetitionAnnouncement,
     CompetitionEntry,
     CompetitionFormat,
     CompetitionGroup,
@@ -102,6 +103,7 @@ __all__ = [
     "Checkpoint",
     "Competition",
     "CompetitionAct",
+    "CompetitionAnnouncement",
     "CompetitionChallenge",
     "CompetitionEntry",
     "CompetitionFormat",

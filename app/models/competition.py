@@ -17,6 +17,7 @@ from app.models.types import UtcDateTime, enum_type, json_type, utc_now
 
 MAX_COMPETITION_NAME = 50
 MAX_COMPETITION_ABOUT = 2000
+MAX_ANNOUNCEMENT = 2000
 
 
 class CompetitionFormat(StrEnum):
@@ -42,11 +43,14 @@ class CompetitionStatus(StrEnum):
 
 
 class EntryStatus(StrEnum):
-    """Whether somebody takes part, waits on the reserve list, or has withdrawn."""
+    """Whether somebody takes part, waits on the reserve list or (`APPLIED`) for a director's
+    approval, was `REFUSED` by a director, or has withdrawn."""
 
     ENTERED = "entered"
     RESERVE = "reserve"
     WITHDRAWN = "withdrawn"
+    APPLIED = "applied"
+    REFUSED = "refused"
 
 
 class Decided(StrEnum):
@@ -64,8 +68,9 @@ class Competition(SQLModel, table=True):
     `app.competitions.formats.standings`, `tie_breaks` are the names of those that apply, in their
     order. Lots come from `seed`, whose published hash `seed_hash` holds from the opening on; it is
     secret until the first round.
-    `version` counts the acts of its directors: an act that was chosen on a page of an older version
-    is refused.
+    `starts_at` is when the site starts it, unless a director does so before; None if only a
+    director does. `version` counts the acts of its directors: an act that was chosen on a page of
+    an older version is refused.
     """
 
     __tablename__ = "competitions"
@@ -92,6 +97,7 @@ class Competition(SQLModel, table=True):
     director_id: int = Field(foreign_key="users.id", index=True)
     second_director_id: int | None = Field(default=None, foreign_key="users.id", index=True)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+    starts_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
@@ -107,6 +113,7 @@ class CompetitionEntry(SQLModel, table=True):
 
     Whoever withdraws before the first round has no row any more. If somebody else takes over an
     entry, with its points, `user_id` changes, and `taken_over_from` is who had it last.
+    `pledged_at` is when they accepted the pledge of the competition, if it has one.
     """
 
     __tablename__ = "competition_entries"
@@ -119,6 +126,7 @@ class CompetitionEntry(SQLModel, table=True):
     entered_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     withdrawn_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     taken_over_from: str | None = Field(default=None, max_length=40)
+    pledged_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class CompetitionRound(SQLModel, table=True):
@@ -193,6 +201,9 @@ class DirectorActKind(StrEnum):
     CANCEL = "cancel"
     ADMIT = "admit"
     REMOVE = "remove"
+    REFUSE = "refuse"
+    SCHEDULE = "schedule"
+    REOPEN = "reopen"
     REPLACE = "replace"
     ADJUDICATE = "adjudicate"
     NAME_SECOND = "name_second"
@@ -218,4 +229,17 @@ class CompetitionAct(SQLModel, table=True):
     kind: DirectorActKind = Field(sa_type=enum_type(DirectorActKind, 16))
     about: str = Field(default="", max_length=40)
     reason: str = Field(max_length=MAX_REASON)
+    created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
+
+
+class CompetitionAnnouncement(SQLModel, table=True):
+    """What a director told everybody who takes part; `by` is their name at that moment."""
+
+    __tablename__ = "competition_announcements"
+
+    id: int | None = Field(default=None, primary_key=True)
+    competition_id: int = Field(foreign_key="competitions.id", index=True)
+    by_id: int | None = Field(default=None, foreign_key="users.id", index=True)
+    by: str = Field(max_length=40)
+    text: str = Field(max_length=MAX_ANNOUNCEMENT)
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)

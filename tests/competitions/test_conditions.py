@@ -1,5 +1,6 @@
 """Entry conditions, and the draw by rating."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,7 +9,17 @@ from app.competitions.formats.promotion import dealt
 from app.database import session_scope
 from app.matches.lobby.listing import pace_of
 from app.matches.refusal import NotPossible
-from app.models import CompetitionFormat, PlayerRating, RatingPool
+from app.models import (
+    CompetitionFormat,
+    Match,
+    PlayerRating,
+    RatingPool,
+    Seat,
+    Submission,
+    SubmissionSource,
+    SubmissionStatus,
+    utc_now,
+)
 from tests.competitions.season import TIMES, Season
 from tests.fixtures.databases import on_sqlite_only
 from tests.matches.tally import TALLY
@@ -26,6 +37,37 @@ def rate(season: Season, ratings: dict[int, float]) -> None:
             session.add(
                 PlayerRating(pool_id=pool.id or 0, user_id=user_id, mu=mu, sigma=80, matches=20)
             )
+
+
+def answer(season: Season, slow: int, fast: int, hours: float) -> None:
+    """Let two people have played a match, in which one took so many hours for each answer."""
+    with session_scope(season.engine) as session:
+        match = Match(
+            name="Earlier",
+            title=TALLY.id,
+            rules_version=1,
+            seed="",
+            seed_hash="",
+            host_id=slow,
+            invite_code="earlier",
+        )
+        session.add(match)
+        session.flush()
+        number = match.id or 0
+        for letter, user_id, wait in (("A", slow, hours), ("B", fast, 1)):
+            session.add(Seat(match_id=number, letter=letter, user_id=user_id))
+            for each in range(5):
+                session.add(
+                    Submission(
+                        match_id=number,
+                        seat=letter,
+                        key=f"{letter}{each}",
+                        user_id=user_id,
+                        source=SubmissionSource.WEB,
+                        status=SubmissionStatus.ACCEPTED,
+                        asked_since=utc_now() - timedelta(hours=wait),
+                    )
+                )
 
 
 def test_a_rating_can_be_needed_to_enter(season: Season) -> None:
@@ -85,3 +127,13 @@ def test_equal_divisions_by_rating_are_equally_strong(season: Season) -> None:
     rate(season, {user: 2000.0 - 10 * n for n, user in enumerate(season.players)})
     season.start()
     assert season.divisions() == [["P01", "P04", "P05", "P08"], ["P02", "P03", "P06", "P07"]]
+
+
+def test_slow_players_can_be_kept_out(season: Season) -> None:
+    season.open(most_response=24)
+    slow, fast, new = (season.person(name) for name in ("Slow", "Fast", "New"))
+    answer(season, slow, fast, hours=29.9)
+    season.enter(fast)
+    season.enter(new)
+    with pytest.raises(NotPossible, match="within 24 hours; half of yours take up to 30"):
+        season.enter(slow)

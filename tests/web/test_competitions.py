@@ -1,7 +1,10 @@
 """Competitions on the site: opened with the wizard, entered, started, and looked at."""
 
+from datetime import timedelta
+
 import pytest
 
+from app.models import utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import submit
 from tests.web.club import Club, Person
@@ -242,3 +245,52 @@ def test_a_player_has_a_page_with_all_their_matches(club: Club, dora: Person) ->
     assert page.count('/competitions/1/players/2">Boris') == 4
     assert page.count("rank ") == 4
     assert club.stranger().get("/competitions/1/players/9").status_code == 404
+
+
+@on_sqlite_only
+def test_entries_are_approved_and_announced_to_on_the_page(club: Club, dora: Person) -> None:
+    fields = {**SEASON, "approves": "y", "pledge": "I answer in time.", "starts_on": "2020-01-01"}
+    refused = dora.post("/competitions/new", **fields)
+    assert refused.status_code == 422
+    assert "choose a day from tomorrow on" in refused.text
+    assert dora.post("/competitions/new", **{**fields, "starts_on": ""}).status_code == 303
+    anna = club.person("Anna")
+    without = anna.post("/competitions/1/entry", do="enter")
+    assert without.status_code == 409
+    assert "accept the pledge of this competition: “I answer in time.”" in without.text
+    assert anna.post("/competitions/1/entry", do="enter", pledge="yes").status_code == 303
+    assert "Your entry waits for the approval of a director." in anna.get("/competitions/1").text
+    assert "Anna" not in club.stranger().get("/competitions/1").text
+    assert "1 entry waits for your approval" in dora.get("/competitions/needs").text
+    away = dora.post("/competitions/1/entries/1/approval", do="refuse", version="1", reason=" ")
+    assert away.status_code == 409
+    done = dora.post(
+        "/competitions/1/entries/1/approval", do="refuse", version="1", reason="A secret reason"
+    )
+    assert done.status_code == 303
+    assert "A secret reason" in dora.get("/competitions/1").text
+    assert "A secret reason" not in anna.get("/competitions/1").text
+    assert "A director has refused your entry." in anna.get("/competitions/1").text
+    dora.post("/competitions/1/entries/1/approval", do="admit", version="2")
+    assert "1 player has entered" in club.stranger().get("/competitions/1").text
+    long = "Much to say. " * 200
+    lost = dora.post("/competitions/1/announcements", announcement=long)
+    assert lost.status_code == 409
+    assert long[:1000] in lost.text
+    dora.post("/competitions/1/announcements", announcement="We start on Monday.")
+    assert "We start on Monday." in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_a_director_sets_the_date_and_takes_a_cancellation_back(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    assert dora.post("/competitions/1/start-date", day="soon", version="1").status_code == 409
+    day = (utc_now() + timedelta(days=30)).date().isoformat()
+    assert dora.post("/competitions/1/start-date", day=day, version="1").status_code == 303
+    assert "at 00:00 UTC, if enough players have entered" in dora.get("/competitions/1").text
+    dora.post("/competitions/1/cancel", reason="Too few", version="2")
+    assert "Take the cancellation back" in dora.get("/competitions/1").text
+    assert "Take the cancellation back" not in club.stranger().get("/competitions/1").text
+    again = dora.post("/competitions/1/reopen", reason="They have come", version="3")
+    assert again.status_code == 303
+    assert "0 players have entered" in club.stranger().get("/competitions/1").text

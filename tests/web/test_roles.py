@@ -169,6 +169,8 @@ START = {"sure": "yes", "entered": "2", "version": "1"}
 SECOND = {"name": "Sam", "version": "1"}
 CHALLENGE: dict[str, object] = {"challenge_id": 1}
 ENTRY = {"entry_id": 1}
+TOLD = {"announcement": "We start on Monday.", "version": "1"}
+NO_DAY = {"day": "", "version": "1"}
 CANCEL = {"reason": "Too few players", "version": "1"}
 
 PLACE = {"locale": "en", "time_zone": "Europe/Paris"}
@@ -260,6 +262,15 @@ RULES = [
     Rule("competitions.replacement", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),
     Rule("competitions.replace_player", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ENTRY),
     Rule("competitions.change_second", OPEN, "login 409 409 409 409 409 303 303", SECOND),
+    Rule("competitions.approve", OPEN, "login 409 409 409 409 409 409 409", parts=ENTRY),
+    Rule("competitions.announce", OPEN, "login 409 409 409 409 409 303 303", TOLD),
+    Rule(
+        "competitions.change_start",
+        OPEN,
+        "login 409 409 409 409 409 303 303",
+        {"day": "", "version": "1"},
+    ),
+    Rule("competitions.reopen", OPEN, "login 409 409 409 409 409 409 409", CANCEL),
     Rule("competitions.cancel", OPEN, "login 409 409 409 409 409 303 303", CANCEL),
     Rule("daily.index", OPEN, "200 200 200 200 200 200 200 200"),
     Rule(

@@ -132,7 +132,8 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "competitions.index": (_competitions(club, paula, boris),),
-        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4)),
+        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4, 5)),
+        "competitions.player": ("/competitions/2/players/3",),
         "competitions.new": ("/competitions/new", "/competitions/new?format=cup"),
         "competitions.needs": ("/competitions/needs",),
         "competitions.ending": (_ending(club, paula, 2),),
@@ -338,7 +339,7 @@ def _ending(club: Club, paula: Person, competition_id: int) -> str:
 
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:
-    """Where competitions are listed: one takes entries, one is played, one and a cup are between
+    """Where competitions are listed: two take entries, one is played, one and a cup are between
     two rounds; Paula directs them."""
     people = [paula, boris, club.person("Clara"), club.person("David")]
     for number in (1, 2, 3):
@@ -353,6 +354,10 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
         person.post("/competitions/4/entry", do="enter")
     paula.post("/competitions/4/start", sure="yes", entered="5", version="1")
     end_all(club, 4)
+    approving = {"approves": "y", "pledge": "I answer in time."}
+    paula.post("/competitions/new", **{**SEASON, **approving})
+    boris.post("/competitions/5/entry", do="enter", pledge="yes")
+    paula.post("/competitions/5/announcements", announcement="We start on Monday.")
     return "/competitions"
 
 

@@ -12,6 +12,8 @@ MAX_ROUNDS = 10
 MAX_ROUND_DAYS = 999
 MAX_RATING = 4000
 MAX_RELIABLE = 50
+MAX_RESPONSE_HOURS = 336
+MAX_PLEDGE = 500
 
 
 class Adjudication(StrEnum):
@@ -42,7 +44,10 @@ class CompetitionSettings:
     director has a table of their own.
 
     `seeding` orders the draw. Who enters has a rating of `least_rating` to `most_rating` (0: any)
-    in the game and pace, and has finished `least_reliable` matches since their last time-out.
+    in the game and pace, and has finished `least_reliable` matches since their last time-out; half
+    of their answers took `most_response` hours or less (0: any), if they have given enough to say.
+    Who enters accepts the text `pledge` if there is one; where a director `approves` entries, they
+    wait for it.
     """
 
     rounds: int = 1
@@ -56,6 +61,9 @@ class CompetitionSettings:
     least_rating: int = 0
     most_rating: int = 0
     least_reliable: int = 0
+    most_response: int = 0
+    pledge: str = ""
+    approves: bool = False
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -71,6 +79,12 @@ class CompetitionSettings:
             raise NotPossible("the highest rating must not be lower than the lowest")
         if not 0 <= self.least_reliable <= MAX_RELIABLE:
             raise NotPossible(gettext("require at most %(most)s matches", most=MAX_RELIABLE))
+        if not 0 <= self.most_response <= MAX_RESPONSE_HOURS:
+            raise NotPossible(
+                gettext("choose a response time of 0 to %(most)s hours", most=MAX_RESPONSE_HOURS)
+            )
+        if len(self.pledge) > MAX_PLEDGE:
+            raise NotPossible(gettext("the pledge can have %(most)s characters", most=MAX_PLEDGE))
         if self.places and not seat_count <= self.places <= MAX_ENTRIES:
             raise NotPossible(
                 gettext(

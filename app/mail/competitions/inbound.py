@@ -70,7 +70,12 @@ class Wish(StrEnum):
 
 
 _WORDS = {
-    Wish.ENTER: re.compile(r"(?:enter|join|i(?:'| wi)ll enter)(?:,?\s+please)?", re.I),
+    Wish.ENTER: re.compile(
+        r"(?:enter|join|i(?:'| wi)ll enter)"
+        r"(?P<pledge>[,.;]?\s+(?:and\s+)?i\s+accept(?:\s+the\s+pledge)?)?"
+        r"(?:,?\s+please)?",
+        re.I,
+    ),
     Wish.WITHDRAW: re.compile(r"(?:withdraw|leave)(?:,?\s+please)?", re.I),
     Wish.STANDINGS: re.compile(r"(?:standings|ranking|table)(?:,?\s+please)?", re.I),
     Wish.MATCHES: re.compile(r"(?:my\s+)?matches|status", re.I),
@@ -110,6 +115,12 @@ def name_in(text: str, wish: Wish) -> str:
     """Return the name that the first line of a mail gives after its word; empty if none."""
     found = _WORDS[wish].fullmatch(_first_line(text))
     return (found.groupdict().get("name") or "").strip() if found is not None else ""
+
+
+def accepts_pledge(text: str) -> bool:
+    """Whether the first line of a mail that asks to enter accepts the pledge."""
+    found = _WORDS[Wish.ENTER].fullmatch(_first_line(text))
+    return found is not None and found["pledge"] is not None
 
 
 def _first_line(text: str) -> str:
@@ -163,15 +174,18 @@ def _carry_out(call: _Call) -> MailOutcome:
     try:
         with call.session.begin_nested():
             if wish is Wish.ENTER:
-                entry = entries.enter(call.session, call.row.id or 0, call.user)
-                is_waiting = entry.status is EntryStatus.RESERVE
-                return _answer(call, wish, has_changed=True, is_waiting=is_waiting)
+                entry = entries.enter(
+                    call.session, call.row.id or 0, call.user, has_pledged=accepts_pledge(said)
+                )
+                return _answer(call, wish, has_changed=True, status=entry.status)
             if wish is Wish.WITHDRAW:
                 entries.withdraw(call.session, call.row.id or 0, call.user)
                 return _answer(call, wish, has_changed=True)
             if wish in (Wish.CHALLENGE, Wish.ACCEPT, Wish.DECLINE):
                 opponent = _on_ladder(call, wish, name_in(said, wish))
                 return _answer(call, wish, has_changed=True, opponent=opponent)
+    except entries.PledgeMissing as missing:
+        return _answer(call, wish, pledge=missing.pledge)
     except NotPossible as refused:
         return _answer(call, wish, why=str(refused))
     return _answer(call, wish)
@@ -216,7 +230,8 @@ def _answer(
     why: str = "",
     unread: str = "",
     has_changed: bool = False,
-    is_waiting: bool = False,
+    status: EntryStatus | None = None,
+    pledge: str = "",
     opponent: str = "",
 ) -> MailOutcome:
     """Answer the mail: what was done, what was asked for, or the fault; not without end."""
@@ -240,7 +255,9 @@ def _answer(
         wish=wish,
         why=why,
         unread=unread,
-        is_waiting=is_waiting,
+        is_waiting=status is EntryStatus.RESERVE,
+        has_applied=status is EntryStatus.APPLIED,
+        pledge=pledge,
         opponent=opponent,
         is_ladder=format_of(call.row).is_continuous,
         is_table=call.row.seat_count > 2,

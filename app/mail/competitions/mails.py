@@ -32,11 +32,13 @@ from app.mail.tokens import TokenKind
 from app.models import (
     ChallengeStatus,
     Competition,
+    CompetitionAnnouncement,
     CompetitionChallenge,
     CompetitionFormat,
     CompetitionGroup,
     CompetitionMatch,
     CompetitionStatus,
+    EntryStatus,
     MailKind,
     Match,
     MatchStatus,
@@ -46,6 +48,11 @@ from app.models import (
 
 COMPETE = TokenKind("compete", (5, 5, 4), b"fieldpost competition token 1")
 """A competition's id, a person's id, and the second until which it holds."""
+
+
+_OF_ENTRIES = (NewsKind.ADMITTED, NewsKind.WAITS, NewsKind.REFUSED)
+_TOLD = (EntryStatus.ENTERED, EntryStatus.RESERVE, EntryStatus.APPLIED)
+"""Who gets announcements."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,20 +185,55 @@ def teller(settings: Settings) -> Tell:
             _write(session, settings, news, "named_director", news.person)
         elif news.kind is NewsKind.TABLE_OVER and news.challenge is not None:
             _tell_table_over(session, settings, news, found, news.challenge)
+        elif news.kind in _OF_ENTRIES and news.person is not None:
+            is_refused = news.kind is NewsKind.REFUSED
+            said: Mapping[str, Any] = {
+                "reason": news.reason,
+                "is_refused": is_refused,
+                "is_waiting": news.kind is NewsKind.WAITS,
+            }
+            _write(session, settings, news, "entry_decided", news.person, **said)
+        elif news.kind is NewsKind.NOT_STARTED:
+            for user in _people(session, news.row.directors):
+                _write(session, settings, news, "not_started", user, reason=news.reason)
+        elif news.announcement is not None:
+            _tell_announcement(session, settings, news, found, news.announcement)
+        elif news.kind is NewsKind.REOPENED:
+            for user in _people(session, _taking_part(found) | news.row.directors):
+                _write(session, settings, news, "reopened", user, reason=news.reason)
         elif news.challenge is not None:
             _tell_challenge(session, settings, news, found, news.challenge)
         elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
             _tell_successor(session, settings, news, found, news.person)
         else:
-            entered = {entry.user_id for entry in found.entries}
+            entered = _taking_part(found)
             name = "competition_over" if news.kind is NewsKind.FINISHED else "called_off"
             for user in _people(session, entered | news.row.directors):
                 tables = tables_of(found, found.groups, user)
                 winners = [found.people[entry].name for entry in found.winners]
-                said: Mapping[str, Any] = {"reason": news.reason, "winners": winners}
+                said = {"reason": news.reason, "winners": winners}
                 _write(session, settings, news, name, user, tables=tables, **said)
 
     return tell
+
+
+def _taking_part(found: Overview) -> set[int]:
+    """The people who take part, have taken part, or wait."""
+    return {e.user_id for e in found.entries if e.status is not EntryStatus.REFUSED}
+
+
+def _tell_announcement(
+    session: Session,
+    settings: Settings,
+    news: News,
+    found: Overview,
+    announcement: CompetitionAnnouncement,
+) -> None:
+    """An announcement to all who take part, by the director who made it."""
+    people = {e.user_id for e in found.entries if e.status in _TOLD} - {announcement.by_id}
+    for user in _people(session, people):
+        said: Mapping[str, Any] = {"by": announcement.by, "told": announcement.text}
+        _write(session, settings, news, "announcement", user, **said)
 
 
 def tables_of(found: Overview, groups: Sequence[Group], reader: User) -> list[Table]:
@@ -373,6 +415,11 @@ def _write(
     cause = f"{name}:{news.row.id}:{number}:{user.id}"
     if news.person is not None:
         # The same can happen to them again, after another act.
+        cause += f":{news.row.version}"
+    if news.announcement is not None:
+        cause += f":{news.announcement.id}"
+    if news.kind in (NewsKind.REOPENED, NewsKind.CANCELLED, NewsKind.NOT_STARTED):
+        # Each can happen again after another act.
         cause += f":{news.row.version}"
     if news.challenge is not None:
         cause += f":{news.challenge.id}"

@@ -23,4 +23,4 @@ def kept_tables() -> KeptTables:
     return cast(KeptTables, current_app.extensions[EXTENSION])
 
 
-from app.web.competitions import directing, ladder, player, rulings, views  # noqa: E402, F401 - they add their routes
+from app.web.competitions import approvals, directing, ladder, player, rulings, views  # noqa: E402, F401 - they add their routes

@@ -69,6 +69,7 @@ def create() -> ResponseReturnValue:
                 times=form.times(),
                 kind=form.format,
                 tie_breaks=form.tie_breaks_chosen(),
+                starts_at=form.starts_at,
             )
             competition_id = row.id
     except NotPossible as why:

@@ -1,9 +1,18 @@
 """The form with which a competition is opened: what all formats share."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
 from typing import Any
 
-from wtforms import Field, IntegerField, SelectField, StringField, TextAreaField
+from wtforms import (
+    BooleanField,
+    DateField,
+    Field,
+    IntegerField,
+    SelectField,
+    StringField,
+    TextAreaField,
+)
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, Optional
 
@@ -11,8 +20,10 @@ from app.competitions.formats import FORMATS
 from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.settings import (
     MAX_ENTRIES,
+    MAX_PLEDGE,
     MAX_RATING,
     MAX_RELIABLE,
+    MAX_RESPONSE_HOURS,
     MAX_ROUND_DAYS,
     Adjudication,
     CompetitionSettings,
@@ -39,6 +50,11 @@ _SEEDINGS: Any = [
     SelectChoice(Seeding.LOTS.value, _l("By lot")),
     SelectChoice(Seeding.RATING.value, _l("By rating, the best first; equal ones by lot")),
 ]
+
+
+def start_of(day: date | None) -> datetime | None:
+    """Return the moment at which a day begins, in UTC."""
+    return datetime.combine(day, time(), UTC) if day is not None else None
 
 
 class CompetitionForm(OptionFields, PaceFields):
@@ -104,6 +120,29 @@ class CompetitionForm(OptionFields, PaceFields):
         default=0,
         description=_l("So many are needed to enter; 0 for none."),
     )
+    most_response = IntegerField(
+        _l("Longest response time in hours"),
+        [Optional(), NumberRange(0, MAX_RESPONSE_HOURS)],
+        default=0,
+        description=_l(
+            "Half of a player's answers must come within it; 0 for any. Players who have given "
+            "fewer than five answers can enter."
+        ),
+    )
+    pledge = TextAreaField(
+        _l("Pledge"),
+        [Length(max=MAX_PLEDGE)],
+        filters=[spaced_once],
+        description=_l("What everyone who enters accepts; empty for none."),
+    )
+    approves = BooleanField(_l("A director approves each entry"))
+    starts_on: Any = DateField(
+        _l("Start on"),
+        [Optional()],
+        description=_l(
+            "The site starts the competition on this day at 00:00 UTC. Empty: you start it."
+        ),
+    )
     expected = IntegerField(
         _l("Players for the preview"),
         [Optional(), NumberRange(2, MAX_ENTRIES)],
@@ -115,6 +154,11 @@ class CompetitionForm(OptionFields, PaceFields):
     def seat_count(self) -> int:
         """The seats of a match; two where the format leaves no choice."""
         return int(self["seats"].data or 0) if "seats" in self else 2
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """When the site is to start the competition; None if a director does."""
+        return start_of(self.starts_on.data)
 
     @property
     def shown_fields(self) -> list[Field]:
@@ -131,6 +175,9 @@ class CompetitionForm(OptionFields, PaceFields):
             least_rating=self.least_rating.data or 0,
             most_rating=self.most_rating.data or 0,
             least_reliable=self.least_reliable.data or 0,
+            most_response=self.most_response.data or 0,
+            pledge=self.pledge.data or "",
+            approves=bool(self.approves.data),
             places=self["places"].data or 0 if "places" in self else 0,
             **self.own_settings(),
         )

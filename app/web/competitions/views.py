@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.competitions import acts, challenges, entries, neighbours, next_round, rounds
+from app.competitions.announcements import announcements_of
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -22,6 +23,7 @@ from app.competitions.formats.scoring import (
 )
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
 from app.competitions.overview import PAGE, Overview, listed, overview
+from app.competitions.starting import may_reopen
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.competitions.mails import mail_link
@@ -87,10 +89,10 @@ def change_entry(competition_id: int) -> ResponseReturnValue:
             if is_leaving:
                 entries.withdraw(session, competition_id, user)
                 done = gettext("You have withdrawn.")
-            elif entries.enter(session, competition_id, user).status is EntryStatus.RESERVE:
-                done = gettext("All places are taken: you are on the reserve list.")
             else:
-                done = gettext("You have entered.")
+                has_pledged = "pledge" in request.form
+                entry = entries.enter(session, competition_id, user, has_pledged=has_pledged)
+                done = _entered(entry.status)
     except NotPossible as why:
         return shown(competition_id, why=str(why)), 409
     flash(done, "success")
@@ -128,6 +130,14 @@ def results(competition_id: int) -> Response:
     """
     row = competition_or_404(competition_id)
     return jsonify(exported(reading(), row))
+
+
+def _entered(status: EntryStatus) -> str:
+    if status is EntryStatus.RESERVE:
+        return gettext("All places are taken: you are on the reserve list.")
+    if status is EntryStatus.APPLIED:
+        return gettext("Your entry waits for the approval of a director.")
+    return gettext("You have entered.")
 
 
 def competition_or_404(competition_id: int) -> Competition:
@@ -179,6 +189,9 @@ def shown(
         if is_member
         else "",
         busy={entry for group in found.groups for entry in group.busy},
+        announcements=announcements_of(reading(), row),
+        typed_announcement=request.form.get("announcement", ""),
+        can_reopen=is_director and may_reopen(reading(), row),
         own_page=_page_of(found, own),
         most_scores=MAX_SCORES,
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
