@@ -138,6 +138,9 @@ class StrategicMoves(Step):
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "ship":
             return Refusal(gettext("it cannot move now, or its allowance is used up"), "10.4")
+        if action["do"] in ("by_rail", "by_river", "by_sea"):
+            case = "10.5" if action["do"] == "by_sea" else "10.3"
+            return Refusal(gettext("no such way leads there from city to city"), case)
         if action["do"] in (RAILWAY, RIVER, SEA) and frame["selected"]:
             return Refusal(gettext("no such way leads there from city to city"), "10.3")
         return None
