@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.games import rulebook
+from app.games.glossary import faults, find_term
 from app.games.positions import read, run
 from app.games.reds.positions.schema import POSITIONS
 
@@ -37,3 +38,20 @@ def test_an_example_says_which_case_it_shows(file: Path) -> None:
 
 def test_no_example_is_missing() -> None:
     assert {file.stem[:3] for file in FILES} == EXAMPLES | FURTHER
+
+
+def test_rulings_that_are_cited_are_there() -> None:
+    known = {f"R{ruling.number}" for ruling in rulebook.rulings("reds")}
+    cited = {
+        case
+        for file in FILES
+        for case in read(file, SCHEMAS).content["cases"].split(", ")
+        if case.startswith("R")
+    }
+    assert len(known) == 80
+    assert cited <= known
+
+
+def test_the_glossary_is_sound() -> None:
+    assert list(faults("reds")) == []
+    assert find_term("reds", "zone of control") is not None
