@@ -21,26 +21,50 @@ def test_each_step_cites_its_cases() -> None:
     assert all(step.cases for step in STEPS)
 
 
-def played(seed: int, actions: int, scenario: str = "short") -> Match:
-    """A match played at random for some actions, without resignations."""
-    match = Match.new(REDS, ["A", "B"], seed=f"{seed:064x}", options={"scenario": scenario})
+def played(
+    seed: int, actions: int, scenario: str = "short", *, with_options: bool = False
+) -> Match:
+    """A match played at random for some actions, without resignations; the board stays sound."""
+    options = {
+        "scenario": scenario,
+        "white_options": with_options,
+        "red_option": with_options,
+    }
+    match = Match.new(REDS, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
     for _action in range(actions):
         if match.over:
             break
         seat = min(match.waiting())
-        choices = match.pending(seat)
-        match.apply(seat, chance.choice(choices))
+        match.apply(seat, chance.choice(match.pending(seat)))
         assert list(REDS.violations(match.state)) == []
     return match
 
 
+def check_replay(match: Match) -> None:
+    """State and log survive JSON, and the log leads to the state again."""
+    assert json.loads(json.dumps(match.state)) == match.state
+    log = json.loads(json.dumps(match.log))
+    again = replay(REDS, log, match.state["seats"], match.state["options"])
+    assert again.state == match.state
+    assert again.log == match.log
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_play_keeps_the_board_sound_and_replays(seed: int) -> None:
-    match = played(seed, 60)
-    assert json.loads(json.dumps(match.state)) == match.state
-    again = replay(REDS, match.log, match.state["seats"], match.state["options"])
-    assert again.state == match.state
+    check_replay(played(seed, 60))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("with_options", [False, True])
+@pytest.mark.parametrize("scenario", ["short", "campaign"])
+@pytest.mark.parametrize("first", range(0, 1000, 50))
+def test_a_thousand_games_of_each_scenario(first: int, scenario: str, with_options: bool) -> None:
+    """To the end, with and without the options of 21; fifty games a test."""
+    for seed in range(first, first + 50):
+        match = played(seed, 20_000, scenario, with_options=with_options)
+        assert match.over, seed
+        check_replay(match)
 
 
 @pytest.mark.long
