@@ -1,16 +1,21 @@
 """`fieldpost balance`: games between bots, and how often each side, seat and bot wins."""
 
+import os
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 
 import click
 
-from app.cli.balance_table import table
+from app.cli.balance_plots import draw
+from app.cli.balance_table import sweep_table, table, uses_table
 from app.cli.match_options import read_options
 from app.cli.refusals import Failed, Unusable
 from app.games.balance.figures import as_records
@@ -19,10 +24,13 @@ from app.games.balance.records import OtherRunError, ResultsFile, read
 from app.games.balance.run import BalanceGame, BalanceRun
 from app.games.balance.tally import Tally
 from app.games.catalogue import TITLES
+from app.games.components.chosen_overlay import variable_for
 from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction
 
 GAMES = 40
+SEATS = 4
+"""How many play where nobody says otherwise, if the game takes so many."""
 
 
 @click.command()
@@ -47,7 +55,9 @@ GAMES = 40
     show_default=True,
     help="A bot for each seat, with commas; fewer names are repeated to fill the seats.",
 )
-@click.option("--seats", default=4, show_default=True, help="Number of players.")
+@click.option(
+    "--seats", type=int, help="Number of players; by default 4, or as many as the game takes."
+)
 @click.option(
     "--rotate/--no-rotate",
     default=True,
@@ -67,6 +77,25 @@ GAMES = 40
     help="Keep the games in this file as JSON lines; a run that was stopped goes on from there.",
 )
 @click.option(
+    "--overlay",
+    type=click.Path(dir_okay=False, exists=True, path_type=Path),
+    help="Play with an overlay of component data.",
+)
+@click.option(
+    "--sweep",
+    multiple=True,
+    type=click.Path(dir_okay=False, exists=True, path_type=Path),
+    help="Play the same deals without and with this overlay, and compare (repeatable).",
+)
+@click.option(
+    "--uses", is_flag=True, help="Also list how often tables, events and cases were used."
+)
+@click.option(
+    "--plots",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Draw the shares and the lengths as SVG files in this folder.",
+)
+@click.option(
     "--report",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     help="Play nothing: print the table of a file that --out has written.",
@@ -81,12 +110,16 @@ def balance(
     scenario: str | None,
     options: tuple[str, ...],
     bots: str,
-    seats: int,
+    seats: int | None,
     rotate: bool,
     games: int,
     seed: int,
     jobs: int,
     out: Path | None,
+    overlay: Path | None,
+    sweep: tuple[Path, ...],
+    uses: bool,
+    plots: Path | None,
     report: Path | None,
     figures: bool,
 ) -> None:
@@ -100,11 +133,31 @@ def balance(
         run, records = _read(report)
     else:
         run = _run(title_id, scenario, options, bots, seats, rotate, seed)
-        records = _played(run, games, jobs, out)
+        if sweep:
+            click.echo("\n".join(_swept(run, games, jobs, out, sweep)))
+            return
+        run = run.with_overlay(overlay)
+        records = _played(run, games, jobs, out, overlay)
     title, tally = TITLES[run.title], Tally(records)
     today = datetime.now(UTC).date()
     lines = as_records(title, run, tally, today) if figures else table(title, run, tally)
-    click.echo("\n".join(lines))
+    click.echo("\n".join([*lines, *(uses_table(title, tally) if uses else ())]))
+    if plots is not None:
+        for path in draw(title, run, tally, plots):
+            click.echo(f"drawn: {path}", err=True)
+
+
+def _swept(
+    run: BalanceRun, games: int, jobs: int, out: Path | None, overlays: tuple[Path, ...]
+) -> list[str]:
+    """Play the deals of a run without an overlay and with each; return the table that compares."""
+    tallies = {}
+    for overlay in (None, *overlays):
+        varied = run.with_overlay(overlay)
+        name = overlay.stem if overlay is not None else "no overlay"
+        kept = out.with_suffix(f".{overlay.stem}{out.suffix}") if out and overlay else out
+        tallies[name] = Tally(_played(varied, games, jobs, kept, overlay))
+    return sweep_table(TITLES[run.title], run, tallies)
 
 
 def _run(
@@ -112,13 +165,15 @@ def _run(
     scenario: str | None,
     options: tuple[str, ...],
     bots: str,
-    seats: int,
+    seats: int | None,
     rotate: bool,
     seed: int,
 ) -> BalanceRun:
     title = TITLES[title_id]
     wanted = options if scenario is None else (*options, f"scenario={scenario}")
     chosen = read_options(title, wanted)
+    if seats is None:
+        seats = min(SEATS, title.seats_for({**title.default_options, **chosen})[-1])
     try:
         title.seat_ids(seats, chosen)
     except ValueError as fault:
@@ -149,8 +204,12 @@ def _read(path: Path) -> tuple[BalanceRun, list[Record]]:
     return run, records
 
 
-def _played(run: BalanceRun, games: int, jobs: int, out: Path | None) -> list[Record]:
+def _played(
+    run: BalanceRun, games: int, jobs: int, out: Path | None, overlay: Path | None
+) -> list[Record]:
     """Play those of the first `games` games of a run that are not in `out` yet; return them all."""
+    if overlay is not None:
+        _check(run.title, overlay)
     try:
         kept = ResultsFile(out, run) if out is not None else None
     except (OSError, OtherRunError) as fault:
@@ -158,10 +217,11 @@ def _played(run: BalanceRun, games: int, jobs: int, out: Path | None) -> list[Re
     records = [each for each in (kept.records if kept else []) if each.game < games]
     known = {each.game for each in records}
     missing = [game for game in islice(run.games(), games) if game.number not in known]
-    bar = partial(click.progressbar, label=f"{games} games", file=sys.stderr, show_pos=True)
+    label = f"{games} games" + (f" with {overlay.stem}" if overlay is not None else "")
+    bar = partial(click.progressbar, label=label, file=sys.stderr, show_pos=True)
     with bar(length=games) as progress:
         progress.update(len(records))
-        for record in _play_all(missing, jobs):
+        for record in _play_all(missing, jobs, run.title, overlay):
             records.append(record)
             if kept is not None:
                 kept.add(record)
@@ -169,17 +229,52 @@ def _played(run: BalanceRun, games: int, jobs: int, out: Path | None) -> list[Re
     return sorted(records, key=lambda record: record.game)
 
 
-def _play_all(games: list[BalanceGame], jobs: int) -> Iterator[Record]:
-    """Play games in this process, or in several; yield each record as its game ends."""
-    if jobs == 1:
+def _check(title_id: str, overlay: Path) -> None:
+    """Refuse an overlay that cannot be laid over a title's data, with its file and line."""
+    tried = subprocess.run(
+        [sys.executable, "-c", "import app.games.catalogue"],
+        env={**os.environ, **variable_for(title_id, overlay)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if tried.returncode:
+        raise Unusable(tried.stderr.strip().splitlines()[-1].partition(": ")[2])
+
+
+def _play_all(
+    games: list[BalanceGame], jobs: int, title_id: str, overlay: Path | None
+) -> Iterator[Record]:
+    """Play games in this process, or in several; yield each record as its game ends.
+
+    With an overlay they are played in processes of their own, which read their data anew.
+    """
+    if jobs == 1 and overlay is None:
         yield from map(_play, games)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    named = variable_for(title_id, overlay) if overlay is not None else {}
+    context = get_context("spawn") if overlay is not None else None
+    with _environment(named), ProcessPoolExecutor(jobs, mp_context=context) as pool:
         try:
             for done in as_completed([pool.submit(_play, game) for game in games]):
                 yield done.result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _environment(named: Mapping[str, str]) -> Iterator[None]:
+    """Give variables to the processes that are started meanwhile."""
+    before = {name: os.environ.get(name) for name in named}
+    os.environ.update(named)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def _play(game: BalanceGame) -> Record:

@@ -39,6 +39,8 @@ def _head(title: Title, run: BalanceRun, tally: Tally) -> Iterator[str]:
     if seatings > 1:
         seats += f", each deal in {seatings} seatings"
     yield f"{seats}; seed {run.seed}"
+    if run.overlay:
+        yield f"overlay {run.overlay}"
     yield f"{tally.games} games finished" + (
         f", {tally.unfinished} stopped unfinished" if tally.unfinished else ""
     )
@@ -94,3 +96,44 @@ def _lengths(tally: Tally) -> Iterator[str]:
 
 def _span(span: Span) -> str:
     return f"median {span.median:g}, {span.least:g} to {span.greatest:g}"
+
+
+def uses_table(title: Title, tally: Tally) -> list[str]:
+    """Return how often tables, events and cases were used, by kind, and what never was."""
+    found = tally.uses
+    named = list(dict.fromkeys([*title.usable, *found]))
+    lines = []
+    for kind in dict.fromkeys(name.partition(": ")[0] for name in named):
+        lines += ["", f"{kind.capitalize():52}{'times':>7}{'games':>7}{'share':>8}"]
+        for name in named:
+            group, _, what = name.partition(": ")
+            if group != kind:
+                continue
+            use = found.get(name)
+            if use is None:
+                lines.append(f"{what:52}  never")
+            else:
+                share = f"{use.games.share:.1%}"
+                lines.append(f"{what:52}{use.times:>7}{use.games.won:>7.0f}{share:>8}")
+    return lines
+
+
+def sweep_table(title: Title, run: BalanceRun, tallies: Mapping[str, Tally]) -> list[str]:
+    """Return the table that compares overlays on the same deals.
+
+    `changed` counts the games whose outcome differs from that of the same game without an overlay.
+    """
+    first = next(iter(tallies.values()))
+    outcomes = list(dict.fromkeys(name for each in tallies.values() for name in each.outcomes))
+    before = {record.game: record.outcome for record in first.records}
+    lines = [f"{title.name}, {_options(title, run.options, {})}; seed {run.seed}", ""]
+    lines.append(f"{'Overlay':24}{'games':>6}{'changed':>9}  shares, 95% interval")
+    for name, tally in tallies.items():
+        changed = sum(record.outcome != before.get(record.game) for record in tally.records)
+        shares = []
+        for outcome in outcomes:
+            share = tally.outcomes.get(outcome, Share(0, tally.games))
+            low, high = share.interval
+            shares.append(f"{outcome} {share.share:.1%} ({low:.1%} to {high:.1%})")
+        lines.append(f"{name:24}{tally.games:>6}{changed:>9}  {', '.join(shares)}")
+    return lines

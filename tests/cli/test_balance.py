@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Fieldpost
 
 FAST = ("--bots", "random", "--seats", "3", "--scenario", "historic_climax")
@@ -67,3 +69,49 @@ def test_what_cannot_be_played_is_refused(fieldpost: Fieldpost, tmp_path: Path) 
         assert said.code == 2
         assert "holds no balance run" in said.err
     assert (tmp_path / "other.jsonl").read_text() == "{}\n"
+
+
+REDS = ("--title", "reds", "--bots", "random")
+
+
+def test_uses_of_tables_events_and_cases_are_listed_with_what_was_never_used(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    said = fieldpost("balance", *REDS, "--games", "1", "--uses", "--plots", "plots")
+    assert said.code == 0, said.err
+    assert re.search(r"^Combat results +times +games +share$", said.out, re.M)
+    assert re.search(r"^3:1, 14 or more +(never|\d+ +1 +100\.0%)$", said.out, re.M)
+    assert re.search(r"^10\.2 strategic movement +\d+ +1 +100\.0%$", said.out, re.M)
+    drawn = sorted(path.name for path in (tmp_path / "plots").iterdir())
+    assert drawn == ["reds-short-random-shares.svg", "reds-short-random-turns.svg"]
+    drawing = (tmp_path / "plots" / drawn[0]).read_text()
+    assert "<script" not in drawing
+
+
+@pytest.mark.long
+def test_a_sweep_plays_the_same_deals_with_each_overlay(
+    installed_fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    (tmp_path / "same.toml").write_text("[units.W-SIB1]\nattack = 2\n")
+    (tmp_path / "other.toml").write_text("[units.W-SIB1]\nmanpower = 3\n")
+    said = installed_fieldpost(
+        "balance", *REDS, "--games", "2", "--out", "run.jsonl",
+        "--sweep", "same.toml", "--sweep", "other.toml",
+    )  # fmt: skip
+    assert said.code == 0, said.err
+    assert re.search(r"^same +2 +0  ", said.out, re.M), "equal data make equal games"
+    assert re.search(r"^other +2 +[012]  ", said.out, re.M)
+    kept = (tmp_path / "run.other.jsonl").read_text().splitlines()
+    assert '"overlay":"other.toml ' in kept[0]
+    assert len(kept) == 3
+
+
+@pytest.mark.long
+def test_an_overlay_that_does_not_fit_is_refused_with_its_place(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text("[units.W-SIB9]\nattack = 2\n")
+    said = fieldpost("balance", *REDS, "--games", "1", "--overlay", "bad.toml")
+    assert said.code != 0
+    assert "bad.toml" in said.err
+    assert "W-SIB9" in said.err

@@ -1,5 +1,6 @@
 """Play one game of a balance run and record how it went."""
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from random import Random
 from time import perf_counter
@@ -23,7 +24,8 @@ class Record:
     has none. `ranking` has the seats by place; it is empty where the game was not finished.
     `turns` is the last game turn, `decided` the game turn since whose end the outcome would have
     been the same, had the game ended (0: since the set-up). `otherwise` has the outcome with other
-    ways of judging the end, by option.
+    ways of judging the end, by option. `uses` counts what of tables, events and cases was used, as
+    the title names it.
     """
 
     game: int
@@ -37,6 +39,7 @@ class Record:
     actions: int
     seconds: float
     otherwise: dict[str, str] = field(default_factory=dict)
+    uses: dict[str, int] = field(default_factory=dict)
 
     @property
     def finished(self) -> bool:
@@ -63,12 +66,14 @@ def play(title: Title, game: BalanceGame) -> Record:
     lots = {seat: Random(game.bot_seed(seat)) for seat in seats}  # noqa: S311 - bots' choices
     order = Random(game.seed)  # noqa: S311 - who of several acts first
     turns = _Turns(title)
-    actions = 0
+    actions, uses = 0, Counter[str]()
     while not match.over and actions < MAX_ACTIONS:
         asked = [seat for seat in seats if unanswered_motions(match, seat)] or list(match.waiting())
         seat = order.choice(asked)
-        match.apply(seat, title.bots[bots[seat]](match, seat, lots[seat]))
+        entry = match.apply(seat, title.bots[bots[seat]](match, seat, lots[seat]))
         actions += 1
+        for message in entry["tellings"]:
+            uses.update(title.uses(match.state, message["say"], message["args"]))
         turns.look(match)
     result: dict[str, Any] = match.state["result"] or {}
     outcome = title.outcome(result) if result else ""
@@ -82,6 +87,7 @@ def play(title: Title, game: BalanceGame) -> Record:
         turns=turns.now,
         decided=turns.decided(outcome) if result else None,
         otherwise=dict(title.outcomes_otherwise(match.state)) if result else {},
+        uses=dict(sorted(uses.items())),
         actions=actions,
         seconds=round(perf_counter() - began, 1),
     )

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
 from typing import Any, Final
 
 from app.games.kernel.game_definition import Title
@@ -19,7 +20,8 @@ class BalanceRun:
 
     `bots` names a bot for each seat. Where `rotated`, the bots take every distinct seating in turn,
     and the games of such a round share their seed, and with it the deal; otherwise each bot stays
-    in its seat.
+    in its seat. `overlay` names the overlay of components that the games are played with, by its
+    file and the beginning of its hash; "": none. Runs that differ in it alone share their deals.
     """
 
     title: str
@@ -28,6 +30,7 @@ class BalanceRun:
     bots: tuple[str, ...]
     seed: int = 1
     rotated: bool = True
+    overlay: str = ""
 
     @classmethod
     def of(
@@ -38,10 +41,18 @@ class BalanceRun:
         *,
         seed: int = 1,
         rotated: bool = True,
+        overlay: str = "",
     ) -> "BalanceRun":
         """Return the run of a title with these options; options that are left out have defaults."""
         full = {**title.default_options, **options}
-        return cls(title.id, title.rules, tuple(full.items()), tuple(bots), seed, rotated)
+        return cls(title.id, title.rules, tuple(full.items()), tuple(bots), seed, rotated, overlay)
+
+    def with_overlay(self, path: Path | None) -> "BalanceRun":
+        """Return the same run with an overlay of component data; None: without."""
+        if path is None:
+            return replace(self, overlay="")
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+        return replace(self, overlay=f"{path.name} {digest}")
 
     @property
     def seatings(self) -> list[tuple[str, ...]]:
@@ -65,6 +76,7 @@ class BalanceRun:
             "bots": list(self.bots),
             "seed": self.seed,
             "rotated": self.rotated,
+            "overlay": self.overlay,
         }
 
     @classmethod
@@ -79,6 +91,7 @@ class BalanceRun:
             bots=tuple(header["bots"]),
             seed=header["seed"],
             rotated=header["rotated"],
+            overlay=header.get("overlay", ""),
         )
 
 

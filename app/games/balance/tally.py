@@ -69,6 +69,14 @@ class Duel:
         return Share(self.ahead, self.ahead + self.level + self.behind)
 
 
+@dataclass(frozen=True)
+class Use:
+    """How often something was used in all games together, and the share of games that used it."""
+
+    times: int
+    games: Share
+
+
 class Tally:
     """What the finished games of a run come to; unfinished ones are only counted."""
 
@@ -152,6 +160,15 @@ class Tally:
     def actions(self) -> Span | None:
         """The length of the games in small actions."""
         return Span.of([r.actions for r in self.records])
+
+    @property
+    def uses(self) -> dict[str, "Use"]:
+        """How often each thing was used that the title names, and in how many games."""
+        times, games = Counter[str](), Counter[str]()
+        for record in self.records:
+            times.update(record.uses)
+            games.update(name for name, count in record.uses.items() if count)
+        return {name: Use(times[name], Share(games[name], self.games)) for name in sorted(times)}
 
     @property
     def seconds(self) -> float:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-
-from app.games.board.network import Neighbours, Price, cheapest_paths
+from heapq import heappop, heappush
 
 FADING = 0.88
 """By which factor an objective counts less for each point that it is farther away."""
@@ -20,13 +19,23 @@ class Objective:
     need: float
 
 
-def distance_field(goal: str, neighbours: Neighbours, price: Price) -> Mapping[str, int]:
+def distance_field(goal: str, steps: Mapping[str, Iterable[tuple[str, int]]]) -> dict[str, int]:
     """Return what it costs to come to a place from everywhere on the board.
 
-    The price of a step is asked the way a mover goes, towards the goal.
+    `steps` has, for each place, from where it is entered and what that costs: a board that does not
+    change is written down once, and each of its fields takes a millisecond or two.
     """
-    paths = cheapest_paths(goal, neighbours, lambda at, there: price(there, at))
-    return {place: arrival.cost for place, arrival in paths.arrivals.items()}
+    found: dict[str, int] = {}
+    queue = [(0, goal)]
+    while queue:
+        cost, place = heappop(queue)
+        if place in found:
+            continue
+        found[place] = cost
+        for other, price in steps.get(place, ()):
+            if other not in found:
+                heappush(queue, (cost + price, other))
+    return found
 
 
 def faded(worth: float, distance: float) -> float:

@@ -381,6 +381,19 @@ class Title:
         """
         return {}
 
+    def uses(self, state: State, key: str, args: Mapping[str, Any]) -> Iterable[str]:
+        """Name what a log message shows to have been used: "Combat Results Table: 2:1, 1 to 3".
+
+        What stands before the first colon is the kind of thing. Balance runs count these; `state`
+        is that after the action that caused the message.
+        """
+        return ()
+
+    @property
+    def usable(self) -> Iterable[str]:
+        """All names that `uses` can give of tables, events and cases that a run should meet."""
+        return ()
+
     def can_correct(self, state: State) -> bool:
         """Whether a moderator may correct the position now: nothing is being resolved."""
         return not self.is_resolving(state)

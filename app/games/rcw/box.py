@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from app.games.components.chosen_overlay import chosen_overlay
 from app.games.rcw.components import Components, load
 
-BOX: Final[Components] = load()
+BOX: Final[Components] = load(chosen_overlay("rcw"))
 
 ORDER: Final = {piece: number for number, piece in enumerate([*BOX.units, *BOX.chits])}
 """The place of each piece in the lists of the box."""

@@ -3,9 +3,10 @@
 from typing import Final
 
 from app.games.board.hexes import HexGrid
+from app.games.components.chosen_overlay import chosen_overlay
 from app.games.reds.components import Board, Components, Unit, load
 
-BOX: Final[Components] = load()
+BOX: Final[Components] = load(chosen_overlay("reds"))
 MAP: Final[Board] = BOX.board
 GRID: Final[HexGrid] = MAP.grid
 UNITS: Final = BOX.units

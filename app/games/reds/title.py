@@ -12,17 +12,21 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.reds import order_expansion
 from app.games.reds.board import board_of, is_hex, side_of_seat
 from app.games.reds.bots import BOTS, LEVELS
-from app.games.reds.box import side_of
+from app.games.reds.box import RED, WHITE, side_of
 from app.games.reds.invariants import violations
 from app.games.reds.orders import NOTATION, VERB_GROUPS
 from app.games.reds.plans import CONDITIONS, TRIGGERS
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.set_up import new_board
-from app.games.reds.rules.victory import Resignation
+from app.games.reds.rules.victory import Resignation, red_wins_early
 from app.games.reds.standing import INSTRUCTIONS
+from app.games.reds.uses import usable, uses
 from app.games.reds.view import view_of
 from app.games.reds.wording import SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.text import gettext, mark
+
+FULL = 2
+"""Full withdrawal (18.1)."""
 
 
 class Reds(Title):
@@ -118,6 +122,26 @@ class Reds(Title):
     def result_label(self, result: Mapping[str, Any]) -> str:
         """Who won, in a few words."""
         return gettext("%(side)s wins", side=gettext(SIDE_NAMES[result["winner"]]))
+
+    def provisional_outcome(self, state: State) -> str | None:
+        """The side that would win if the strategic turn that ends the scenario came now.
+
+        In the short scenario White, unless the Allies have withdrawn altogether (4.4); in the
+        campaign White, unless Red has won early (4.5).
+        """
+        board = board_of(state)
+        if state["options"]["scenario"] == "short":
+            return RED if board["withdrawal"] == FULL else WHITE
+        return RED if red_wins_early(board) else WHITE
+
+    def uses(self, state: State, key: str, args: Mapping[str, Any]) -> Iterable[str]:
+        """Cells of the combat table, events, cases, and what happened as in history."""
+        return uses(board_of(state), key, args)
+
+    @property
+    def usable(self) -> Iterable[str]:
+        """All cells, events and cases."""
+        return usable()
 
     def outcome(self, result: Mapping[str, Any]) -> str:
         """The side that has won."""

@@ -37,10 +37,10 @@ def test_no_group_attacks_for_less_than_it_must_bring() -> None:
     assert best_group(("one", "two"), lambda units: 0.5, least=0.5) == (0.5, ())
 
 
-def test_a_distance_field_asks_the_price_towards_the_goal() -> None:
-    uphill = {("c", "b"): 3}
-    field = distance_field("a", LINE.__getitem__, lambda at, there: uphill.get((at, there), 1))
-    assert field == {"a": 0, "b": 1, "c": 4, "d": 5, "e": 6}
+def test_a_distance_field_counts_what_it_costs_to_enter_towards_the_goal() -> None:
+    steps = {place: [(at, 1) for at in near] for place, near in LINE.items()}
+    steps["b"] = [("a", 1), ("c", 3)]
+    assert distance_field("a", steps) == {"a": 0, "b": 1, "c": 4, "d": 5, "e": 6}
 
 
 def test_units_spread_over_objectives_as_they_are_needed() -> None:

@@ -18,9 +18,11 @@ from app.games.reds.box import (
     CLOSED_BEFORE_B,
     GRID,
     MAP,
+    MOSCOW,
     NEUTRAL,
     POLAND,
     RED,
+    SOURCES,
     UNITS,
     WHITE,
     enemy_of,
@@ -31,6 +33,10 @@ from app.games.reds.rules.attack import attackable
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.supply import Supply
 
+KEPT = 9.0
+"""What a city must be worth that is never left open to the enemy."""
+RIDE = 7
+"""Hexes over which an enemy could come into an open city before one's own side is active again."""
 NEAR = 2
 """Hexes around a place within which enemies count among its defenders."""
 STRIKE = 5
@@ -182,6 +188,25 @@ class BotView:
                 around = self.strength_at(place, self.enemy, 1)
                 found.append(Objective(place, QUARRY * sum(map(worth, foes)), ENOUGH * around))
         return found
+
+    @cached_property
+    def kept(self) -> list[str]:
+        """The cities that must not stand open now: Moscow and the sources of one's own units
+        always, cities of resource while an enemy is near; those worth most first."""
+        found = []
+        for place in MAP.cities:
+            if self.holder(place) != self.side:
+                continue
+            is_source = place in self._sources
+            near = any(GRID.distance(self.where[foe], place) <= RIDE for foe in self.foes)
+            if (near and (is_source or self.city_worth(place) >= KEPT)) or place == MOSCOW:
+                found.append(place)
+        return sorted(found, key=lambda place: (-self.city_worth(place), place))
+
+    @cached_property
+    def _sources(self) -> frozenset[str]:
+        factions = {UNITS[unit].faction for unit in self.own if UNITS[unit].faction in SOURCES}
+        return frozenset().union(*(SOURCES[faction] for faction in factions if faction))
 
     @cached_property
     def _foes(self) -> frozenset[str]:

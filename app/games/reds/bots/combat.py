@@ -104,12 +104,10 @@ def destroy(view: BotView, options: list[Action]) -> Action:
 
 
 def retreat(view: BotView, options: list[Action]) -> Action:
-    """Retreat where it costs least: no zones on the way, friends near, in the direction of the
-    unit's objective (11.6)."""
+    """Retreat where it costs least: no zones on the way, friends near, few enemies (11.6)."""
     frame = view.frame
     unit = frame["units"][0]
     ways = {way.end: way for way in ways_of(view.board, unit, frame["place"], frame["attackers"])}
-    aim = view.aims.get(unit)
 
     def rank(each: Action) -> tuple[float, str]:
         place = each["place"]
@@ -118,8 +116,6 @@ def retreat(view: BotView, options: list[Action]) -> Action:
         found -= view.strength_at(place, view.enemy, 2) / 10
         if place in MAP.cities:
             found += 0.2 * view.city_worth(place)
-        if aim is not None:
-            found -= 0.2 * GRID.distance(place, aim.place)
         return found, place
 
     best = max(options, key=rank)
@@ -151,10 +147,12 @@ def advance(view: BotView, options: list[Action]) -> Action:
 
 
 def _is_on_the_way(view: BotView, units: list[str], place: str) -> bool:
+    """Whether a hex is nearer than they are to the nearest city that is not their side's."""
+    wanted = [city for city in MAP.cities if view.may_be_entered(city)]
+    wanted = [city for city in wanted if view.holder(city) != view.side]
     for unit in units:
-        aim = view.aims.get(unit)
-        if aim is not None:
-            at = view.board["where"][unit]
-            if GRID.distance(place, aim.place) < GRID.distance(at, aim.place):
-                return True
+        at = view.board["where"][unit]
+        nearest = min(wanted, key=lambda city: GRID.distance(at, city), default=place)
+        if GRID.distance(place, nearest) < GRID.distance(at, nearest):
+            return True
     return False

@@ -28,20 +28,25 @@ _POINTS: Final = {
 def field_to(place: str, land: str) -> Mapping[str, int]:
     """Return the movement points that it takes to come to a place from each hex, over open land,
     without enemies and their zones."""
-    closed = {
-        ALL_LAND: frozenset[str](),
-        BEHIND_THE_LINE: CLOSED_BEFORE_B,
-        WITHOUT_POLAND: POLAND,
-    }[land] - {place}
+    return distance_field(place, _steps(land))
 
-    def price(at: str, there: str) -> int | None:
-        if there in closed or (at, there) in WATER_BETWEEN:
-            return None
-        if there in MAP.rail.get(at, ()):
-            return BOX.terrain.rail_points
-        return _POINTS[there]
 
-    return distance_field(place, GRID.neighbours, price)
+@cache
+def _steps(land: str) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    """For each hex of open land, from where it is entered, and for how many points."""
+    closed = {ALL_LAND: frozenset[str](), BEHIND_THE_LINE: CLOSED_BEFORE_B, WITHOUT_POLAND: POLAND}
+    found = {}
+    for there in MAP.hexes:
+        points = _POINTS[there]
+        if points is None or there in closed[land]:
+            continue
+        rail = MAP.rail.get(there, ())
+        found[there] = tuple(
+            (at, BOX.terrain.rail_points if at in rail else points)
+            for at in GRID.neighbours(there)
+            if (at, there) not in WATER_BETWEEN
+        )
+    return found
 
 
 def distance(unit: str, start: str, place: str, land: str) -> int | None:

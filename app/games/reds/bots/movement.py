@@ -15,6 +15,9 @@ from app.games.reds.rules.reach import ends_of, march_of
 GARRISON_WORTH = 1.9
 """What a city must be worth to be left a garrison."""
 
+RESERVED = 3
+"""How many of the cities that must not stand open get a garrison beside their guard."""
+
 _PLANS: WeakKeyDictionary[Match, tuple[str, PhasePlan]] = WeakKeyDictionary()
 """The plan of the movement step that a match stands in, with what names the step. A plan is made
 again whenever it is not here, so a bot that is asked in another process only plans once more."""
@@ -65,6 +68,11 @@ def _garrison(view: BotView, plan: PhasePlan) -> Action | None:
             and (is_fighting(unit) or UNITS[unit].type == "garrison")
             and plan.ends.get(unit, place) == place
         ]
+        if place in view.kept[:RESERVED] and not any(
+            UNITS[unit].type == "garrison" for unit in view.here.get(place, ())
+        ):
+            view.because("garrison", place=place)
+            return action
         if not staying and place not in left:
             view.because("garrison", place=place)
             return action
@@ -115,9 +123,9 @@ def _explain(view: BotView, plan: PhasePlan, units: list[str]) -> None:
     if target is not None:
         view.because("fight", units=units, target=target)
         return
-    aim = next((view.aims[unit] for unit in units if unit in view.aims), None)
+    aim = next((plan.aims[unit] for unit in units if unit in plan.aims), None)
     if aim is not None:
-        view.because("objective", units=units, target=aim.place)
+        view.because("objective", units=units, target=aim)
 
 
 def _ride(view: BotView, plan: PhasePlan) -> Action | None:

@@ -31,10 +31,12 @@ CHOICES = 8
 
 @dataclass
 class PhasePlan:
-    """Where units go (`ends`), which hex each will attack (`attacks`), and what has failed."""
+    """Where units go (`ends`), which hex each will attack (`attacks`), where their objectives are
+    (`aims`), and what has failed."""
 
     ends: dict[str, str]
     attacks: dict[str, str]
+    aims: dict[str, str] = field(default_factory=dict)
     failed: set[str] = field(default_factory=set)
 
 
@@ -62,6 +64,7 @@ class _Planner:
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
         self._threats: dict[tuple[str, frozenset[str]], float] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
+        self.guards: set[str] = set()
 
     # where units can go
 
@@ -244,13 +247,16 @@ class _Planner:
     def plan(self) -> PhasePlan:
         """Gather attackers for the best attacks, send the rest to their objectives, improve."""
         places = {unit: self.board["where"][unit] for unit in self.movers}
-        settled = self._gather(places)
+        self.guards = self._guards(places)
+        settled = self._gather(places, set(self.guards)) | set(self.guards)
         for unit in self._by_fitness([each for each in self.movers if each not in settled]):
             self._send(unit, places)
         if self.view.level.budget:
-            choices = {unit: self._choices(unit) for unit in self._by_fitness(self.movers)}
+            free = [unit for unit in self.movers if unit not in self.guards]
+            choices = {unit: self._choices(unit) for unit in self._by_fitness(free)}
             places = improve(places, choices, self.worth, Budget(self.view.level.budget))
-        return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1])
+        aims = {unit: aim.place for unit, aim in self.view.aims.items() if unit in places}
+        return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1], aims)
 
     def _choices(self, unit: str) -> list[str]:
         ends = self.reach[unit]
@@ -263,9 +269,37 @@ class _Planner:
         ]
         return [*best, *beside[:CHOICES]]
 
-    def _gather(self, places: dict[str, str]) -> set[str]:
-        """Place the attackers of the attacks that bring most, one attack after the other."""
-        settled: set[str] = set()
+    def _guards(self, places: dict[str, str]) -> set[str]:
+        """Place a guard in each city that must not stand open: a unit that stands there, else the
+        nearest that can come. Units that attack from there go out and leave another."""
+        found: set[str] = set()
+        for city in self.view.kept:
+            if any(is_fighting(unit) for unit in self.standing.get(city, ())):
+                continue
+            able = [
+                unit
+                for unit in self.movers
+                if unit not in found and city in self.reach[unit] and is_fighting(unit)
+            ]
+            inside = [unit for unit in able if places[unit] == city]
+            guard = min(
+                inside or able,
+                key=lambda unit: (
+                    GRID.distance(places[unit], city),
+                    fitness(self.board, unit),
+                    unit,
+                ),
+                default=None,
+            )
+            if guard is not None:
+                places[guard] = city
+                found.add(guard)
+        return found
+
+    def _gather(self, places: dict[str, str], settled: set[str]) -> set[str]:
+        """Place the attackers of the attacks that bring most, one attack after the other; those
+        settled already stay, and attack from where they are."""
+        settled = set(settled)
         open_targets = set(self.targets)
         while open_targets:
             best: tuple[float, str, dict[str, str]] = (self.view.level.least_gain, "", {})

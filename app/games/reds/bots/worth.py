@@ -10,7 +10,7 @@ NEVER_BACK: Final = 1.4
 """By what a unit counts more that never returns (14.2)."""
 STEP: Final = 0.45
 """The part of a unit's worth that lies in its full side."""
-RESOURCE, MOSCOW_WORTH, RED_CITY, CITY = 10.0, 16.0, 2.0, 1.5
+RESOURCE, MOSCOW_WORTH, RED_CITY, CITY = 10.0, 30.0, 2.0, 1.5
 SOURCE: Final = 3.0
 LATE_CITY: Final = 3.5
 """What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
