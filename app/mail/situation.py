@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.games.kernel.match import Match
+from app.games.kernel.plan_bundles import bundle_of, window_of
 from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import log_for
@@ -53,8 +54,8 @@ class Situation:
     standing instructions, the first in priority first. `board` is the position in words, as the
     seat may know it; `own` are the seat's pieces on it, a line a place. `stage` says where the
     game stands, in a few words for a subject. `may_follow` are the questions that may come after
-    what is asked, and `bundle` is the trigger of a plan that answers them all. `reports` tell what
-    plans of the seat have done.
+    what is asked; the same e-mail may answer them, in a plan for the trigger `bundle` if there is
+    one, else below the answer. `reports` tell what plans of the seat have done.
     """
 
     asked: str | None = None
@@ -101,7 +102,8 @@ def situation(
     """
     seen = match.view(seat)
     asked = seen["waiting"].get(seat)
-    bundle = _bundle(match, asked["ask"]) if asked else None
+    bundle = bundle_of(match, seat)
+    keeps = bundle is not None and window_of(match, bundle) is not None
     return Situation(
         asked=asked["says"] if asked else None,
         limit=limit,
@@ -116,15 +118,9 @@ def situation(
         own=own_pieces(seen, seat),
         stage=stage_in_words(seen),
         may_follow=_questions(match, seat, bundle, asked["ask"]) if asked and bundle else (),
-        bundle=bundle.form.upper() if bundle else "",
+        bundle=bundle.form.upper() if bundle and not keeps else "",
         reports=reports,
     )
-
-
-def _bundle(match: Match, ask: str) -> PlanTrigger | None:
-    """The trigger of the questions among which `ask` is one; all may be answered in one e-mail."""
-    triggers = match.title.plan_triggers
-    return next((each for each in triggers if each.bundle and ask in each.decisions), None)
 
 
 def _questions(match: Match, seat: Seat, bundle: PlanTrigger, ask: str) -> tuple[str, ...]:

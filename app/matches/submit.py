@@ -12,13 +12,17 @@ from sqlmodel import Session, select
 
 from app import models
 from app.games.kernel.apply_actions import carry_out
+from app.games.kernel.conditional_orders import Note
 from app.games.kernel.match import Match, OrderOutcome
+from app.games.kernel.plan_bundles import Bundle, divide
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.wording import people_in_force
+from app.games.text import gettext
 from app.matches import arrival
 from app.matches.events import Announce
 from app.matches.load import LoadedMatch, load, lock
+from app.matches.plans.keeping import PlanRefused, keep_answers
 from app.matches.receipt import Receipt
 from app.matches.seat_version import is_stale
 from app.matches.seats.holders import names_by_seat
@@ -46,6 +50,7 @@ TOO_MANY_MOTIONS = (
     f"you would have more than {MAX_OPEN_MOTIONS} open offers and proposals; withdraw some, or "
     "wait for answers, and send these orders again"
 )
+KEPT = "kept for what you may be asked next in this procedure: %(orders)s"
 ANOTHER_PLAYER = (
     "another player took over this seat before your orders were carried out, so none of them were"
 )
@@ -211,7 +216,40 @@ def may_still_order(session: Session, submission: Submission) -> bool:
 
 def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
     with people_in_force(partial(names_by_seat, session, submission.match_id)):
+        bundle = divide(loaded.match, submission.seat, submission.text or "")
+        if bundle is not None and submission.user_id is not None:
+            return _answer_together(session, loaded, submission, bundle, submission.user_id)
         return _carry_out(loaded, submission)
+
+
+def _answer_together(
+    session: Session, loaded: LoadedMatch, submission: Submission, bundle: Bundle, user_id: int
+) -> OrderOutcome:
+    """Answer what is asked now, and keep the answers for what may be asked next."""
+    assert submission.id is not None
+    whole = session.begin_nested()
+    try:
+        keep_answers(
+            session,
+            submission.match_id,
+            submission.seat,
+            user_id,
+            loaded.match,
+            bundle,
+            key=f"answers:{submission.id}",
+        )
+    except PlanRefused as refused:
+        whole.rollback()
+        refusal = refused.refusal
+        # The first line of the plan is its trigger.
+        return OrderOutcome((), replace(refusal, line=bundle.line + max(0, refusal.line - 2)))
+    outcome = loaded.match.orders(submission.seat, bundle.now)
+    if outcome.refusal is not None:
+        whole.rollback()
+        return outcome
+    whole.commit()
+    kept = Note(bundle.line, gettext(KEPT, orders="; ".join(map(str.strip, bundle.later))))
+    return replace(outcome, notes=(*outcome.notes, kept))
 
 
 def _carry_out(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:

@@ -29,7 +29,8 @@ class Plan(SQLModel, table=True):
     `number` is what its player calls it; of the plans of a seat for one moment the one with the
     lowest `priority` goes first. `text` begins with the trigger; it is the player's own. It holds
     until the game turn `last_turn`, and knows what was told after the log entry `given_after`; one
-    for a turn of the seat does not begin in the turn `given_in`. `begun_in` is the turn in which it
+    for a turn of the seat does not begin in the turn `given_in`, and answers that were given
+    together are kept as long as the procedure `given_in` lasts. `begun_in` is the turn in which it
     has begun, `step` where its program goes on, `stopped_at` the moment at which it ran and left
     something to be answered: then its player is asked. `is_due`: its moment has come.
 

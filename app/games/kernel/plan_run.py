@@ -178,6 +178,8 @@ class _Run:
         self._program = program
         self._at = at
         self._heard = list(heard)
+        self._asked = match.waiting().get(seat)
+        self._passes = 1
         self._entries: list[Entry] = []
         self._lines: list[LineOutcome] = []
 
@@ -190,10 +192,10 @@ class _Run:
     def _next(self) -> PlanEnd | None:
         """Carry out the next step of the program; return how the run ends, if it does."""
         ops = self._program.ops
-        if self._at >= len(ops) or self._match.over:
+        trigger, asked = self._program.trigger, self._match.waiting().get(self._seat)
+        if self._match.over or (self._at >= len(ops) and not self._begins_again(asked)):
             return PlanEnd.USED_UP
         op = ops[self._at]
-        trigger, asked = self._program.trigger, self._match.waiting().get(self._seat)
         if trigger.own_turn and asked is None:
             return PlanEnd.PAUSED
         if not trigger.own_turn and not trigger.motions and asked not in trigger.decisions:
@@ -214,6 +216,15 @@ class _Run:
             case _:
                 raise TypeError(f"no step of a plan: {op}")
         return None
+
+    def _begins_again(self, asked: str | None) -> bool:
+        """Begin again if the next question of a bundle has come: its lines may stand anywhere."""
+        if asked == self._asked or asked not in self._program.trigger.decisions:
+            return False
+        if self._program.trigger.own_turn or self._passes == len(self._program.ops):
+            return False
+        self._asked, self._at, self._passes = asked, 0, self._passes + 1
+        return True
 
     def _holds(self, op: BranchOp | GuardOp) -> bool:
         return op.test.holds(self._match.view(self._seat), self._seat, self._heard)

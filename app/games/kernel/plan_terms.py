@@ -12,7 +12,7 @@ from typing import Any
 
 from app.games.kernel.order_grammar import SLOT
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Seat, State
 
 Args = Mapping[str, Any]
 """What fills the slots of a pattern, by the name of the slot."""
@@ -55,8 +55,11 @@ class PlanTrigger:
     why a seat can never meet the moment, with the slots of the pattern, as far as it may know.
 
     A `bundle` has several decisions that follow each other: an e-mail that asks one of them names
-    the others, so that all can be answered at once. The pattern of a `stance` has a slot for a
-    place alone: "STANCE Samara: ORDERS" is a plan for it that lasts.
+    the others, so that all can be answered at once. `verbs` are those of all its answers, and
+    `window` names the procedure that a position is in ("attack on 2909"), by what all may know:
+    orders that answer a decision which is not open yet are kept until it changes. Its pattern has
+    no slots. The pattern of a `stance` has a slot for a place alone: "STANCE Samara: ORDERS" is a
+    plan for it that lasts.
     """
 
     id: str
@@ -68,6 +71,8 @@ class PlanTrigger:
     motions: frozenset[str] = frozenset()
     own_turn: bool = False
     bundle: bool = False
+    verbs: frozenset[str] = frozenset()
+    window: Callable[[State], str] | None = None
     stance: bool = False
     lasting: bool = False
     applies: Callable[[View, Seat, Args], bool] = _always

@@ -210,6 +210,18 @@ def _is_exchange_in(view: View, _seat: Seat, args: Args) -> bool:
     return args["province"] in view["board"]["asked"].get("provinces", ())
 
 
+COMBAT_ANSWERS: Final = frozenset({"lose", "reattach", "strand", "capture", "leave_it"})
+"""The verbs of the answers to a combat (7.4, 8.34, 13.41)."""
+
+
+def _attack_in_hand(state: State) -> str:
+    """8.0: name the attack that is being resolved; its units are on the board, for all to see."""
+    board = board_of(state)
+    frame = next((each for each in state["steps"] if each["step"] == "combat"), {})
+    units = ",".join((*frame.get("targets", ()), "by", *frame.get("attackers", ())))
+    return f"{board['turn']}{board['phasing']}:{units}"[:120]
+
+
 LOSE_FIRST: Final = PlanLine(
     "lose first UNIT, UNIT",
     "lose the first of these units that is in the exchange, then the next, until the loss is paid",
@@ -235,7 +247,8 @@ TRIGGERS: Final = (
                 "a combat leaves you something to choose: losses, restacking, a capture", "8.0",
                 ("answers",),
                 frozenset({exchange.DECISION, stacking.DECISION, capture.DECISION}),
-                lasting=True, bundle=True, lines=(LOSE_FIRST,)),
+                lasting=True, bundle=True, verbs=COMBAT_ANSWERS, window=_attack_in_hand,
+                lines=(LOSE_FIRST,)),
     PlanTrigger("counterpurge", "counterpurge", "you may answer a purge", "11.24",
                 ("purge",), frozenset({COUNTER}), lasting=True),
     PlanTrigger("commissars", "commissars", "you may play 26 Commissars", "12.5(15)",

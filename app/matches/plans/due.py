@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
+from app.games.kernel.plan_bundles import window_of
 from app.games.kernel.plan_run import moment
 from app.games.kernel.plan_text import Program, read_plan
 from app.games.kernel.refusal import Refusal
@@ -61,9 +62,15 @@ def hold(session: Session, match_id: int, seat: Seat, match: Match) -> None:
 
 
 def is_past(plan: Plan, match: Match) -> bool:
-    """Whether the game turns of a plan are over, or the turn in which it has begun."""
+    """Whether the game turns of a plan are over, or the turn in which it has begun.
+
+    Answers that were given together are past when their procedure is over.
+    """
     if plan.begun_in is not None:
         return match.turn != plan.begun_in
+    program = program_of(match, plan)
+    if program is not None and not program.trigger.own_turn and plan.given_in is not None:
+        return window_of(match, program.trigger) != plan.given_in
     return match.title.plan_turn(match.state) > plan.last_turn
 
 

@@ -6,6 +6,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.match import Match
+from app.games.kernel.plan_bundles import Bundle, window_of
 from app.games.kernel.plan_terms import refusal_at
 from app.games.kernel.plan_text import Program, read_plan
 from app.games.kernel.refusal import Refusal
@@ -62,6 +63,34 @@ def give(
     plan.given_after = log.next_number(session, match_id) - 1
     plan.updated_at = utc_now()
     note_one(plan, match)
+    session.add(plan)
+    session.flush()
+    return plan
+
+
+def keep_answers(
+    session: Session,
+    match_id: int,
+    seat: Seat,
+    user_id: int,
+    match: Match,
+    bundle: Bundle,
+    *,
+    key: str,
+) -> Plan:
+    """Keep the answers of a bundle for decisions that are still to come. Raises PlanRefused.
+
+    `match` is the position in which they were given; they lapse with its procedure.
+    """
+    text = "\n".join((bundle.trigger.pattern, *bundle.later))
+    program = check(match, seat, text)
+    plan = _row(session, match_id, seat, None)
+    plan.user_id, plan.key, plan.text = user_id, key, text
+    _set_time(plan, program, match)
+    plan.given_in = window_of(match, program.trigger)
+    plan.given_after = log.next_number(session, match_id) - 1
+    # They were written for this procedure: they go before what is kept for any.
+    plan.priority = min((e.priority for e in waiting_plans(session, match_id, seat)), default=1) - 1
     session.add(plan)
     session.flush()
     return plan

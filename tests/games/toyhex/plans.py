@@ -3,6 +3,7 @@
 from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanTrigger, View
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
+from tests.games.toyhex.assault import DECISIONS, VERBS, window
 from tests.games.toyhex.rules import SEGMENTS
 
 PHASES = frozenset({"movement", "combat"})
@@ -24,7 +25,7 @@ def _refuse(view: View, seat: Seat, args: Args) -> Refusal | None:
 
 
 def _enters(args: Args, heard: Heard) -> bool:
-    return bool(heard.args["unit"] == args["unit"] and args["place"] in heard.args["path"])
+    return bool(args["unit"] in heard.args["units"] and args["place"] in heard.args["path"])
 
 
 def _is_in(view: View, _seat: Seat, args: Args) -> bool:
@@ -40,6 +41,8 @@ TRIGGERS = (
                 PHASES, own_turn=True),
     PlanTrigger("segment", "segment {number:number}", "this segment of the game turn", "1.2",
                 decisions=PHASES, own_turn=True, applies=_is_segment, refuse=_refuse),
+    PlanTrigger("answers", "combat answers", "a combat asks you something", "3.2",
+                decisions=DECISIONS, bundle=True, verbs=VERBS, window=window, lasting=True),
 )  # fmt: skip
 
 CONDITIONS = (

@@ -11,6 +11,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.kernel.step import Step
+from tests.games.toyhex.assault import Assault, begin
 from tests.games.toyhex.board import (
     STACKING,
     Board,
@@ -276,8 +277,13 @@ class Combat(Phase):
         return [*({"do": "attack", "place": at} for at in targets), {"do": "done"}]
 
     def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 3.1: a die and the difference of strength decide."""
+        """Case 3.1: a die and the difference of strength decide; 3.2: or the sides answer."""
         units, board = map_of(play).units, board_of(play.state)
+        if play.state["options"]["combat"] == "answered":
+            joining = attackers(map_of(play), board, seat, action["place"])
+            begin(play, seat, action["place"], joining)
+            board["fought"] += joining
+            return
         attacking = attackers(map_of(play), board, seat, action["place"])
         defending = units_in(map_of(play), board, enemy(seat))[action["place"]]
         stronger = difference(map_of(play), board, seat, action["place"])
@@ -300,4 +306,4 @@ class Combat(Phase):
         return None
 
 
-STEPS = (Campaign(), GameTurn(), Movement(), Combat())
+STEPS = (Campaign(), GameTurn(), Movement(), Combat(), Assault())

@@ -29,12 +29,19 @@ class TwoRivers(Title):
     rules = 1
     seats = range(2, 3)
     seat_names = MappingProxyType(SIDES)
-    default_options = MappingProxyType({"turns": 2, "sequence": "phases"})
-    option_choices = MappingProxyType({"turns": (2, 1, 5), "sequence": ("phases", "segments")})
+    default_options = MappingProxyType({"turns": 2, "sequence": "phases", "combat": "plain"})
+    option_choices = MappingProxyType(
+        {
+            "turns": (2, 1, 5),
+            "sequence": ("phases", "segments"),
+            "combat": ("plain", "answered"),
+        }
+    )
     option_meanings = MappingProxyType(
         {
             "turns": "how many game turns are played (1)",
             "sequence": "one side after the other, or ten segments in alternation (1.1, 1.2)",
+            "combat": "a die decides, or both sides answer: support, losses, retreat (3.1, 3.2)",
         }
     )
     plan_triggers = TRIGGERS

@@ -17,7 +17,17 @@ CHAPTERS = (
             "halt": "halt",
         },
     ),
-    VerbGroup("Combat", {"attack": "attack 0305", "done": "done"}),
+    VerbGroup(
+        "Combat",
+        {
+            "attack": "attack 0305",
+            "support": "support Lancers",
+            "no_support": "no support",
+            "lose": "lose Lancers",
+            "retreat": "retreat to 0304",
+            "done": "done",
+        },
+    ),
 )
 
 
@@ -56,6 +66,16 @@ def notation(battle_map: BattleMap) -> OrderNotation:
             ),
             Verb("halt", "halt", adds=True, meaning="leave the unit where it is", case="2"),
             Verb("attack", "attack {place:place}", meaning="attack the units there", case="3"),
+            Verb("support", "support {unit:unit}", meaning="help a hex next to it", case="3.2"),
+            Verb("no_support", "no support", meaning="help with no unit", case="3.2"),
+            Verb(
+                "lose",
+                "lose {unit:unit}",
+                ("lose {unit:unit} first",),
+                meaning="lose this unit",
+                case="3.2",
+            ),
+            Verb("retreat", "retreat to {place:place}", meaning="fall back there", case="3.2"),
             Verb("done", "done", meaning="end the phase", case="1.1"),
         ],
         {"unit": units, "place": hexes},
@@ -78,6 +98,9 @@ def wording(battle_map: BattleMap) -> Wording:
         {
             "ask.movement": "move your units (2)",
             "ask.combat": "attack (3)",
+            "ask.support": "support the hex that is attacked (3.2)",
+            "ask.losses": "lose a unit (3.2)",
+            "ask.retreat": "retreat (3.2)",
             "turn": "Game turn {number}.",
             "moves": "{units:units} moves: {path:places}.",
             "combat": "{seat:seat} attacks {place:place}: die {die}, difference {difference}.",

@@ -1,0 +1,82 @@
+"""Answers that are given together: an order text for several decisions, of which one is open.
+
+A title names decisions that follow each other as a bundle (`PlanTrigger.bundle`). Orders of a text
+that answer one of those which are not open yet are set apart; the site keeps them as a plan that
+lasts as long as the procedure in which they were given.
+"""
+
+from dataclasses import dataclass
+
+from app.games.kernel.match import Match
+from app.games.kernel.plan_terms import PlanTrigger
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Seat
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """An order text in two parts: `now` for the decision that is open, `later` for the others.
+
+    `later` are lines for a plan of `trigger`; `line` is the line of the text where they begin.
+    """
+
+    trigger: PlanTrigger
+    now: str
+    later: tuple[str, ...]
+    line: int
+
+
+def bundle_of(match: Match, seat: Seat) -> PlanTrigger | None:
+    """Return the trigger whose answers may be given together with what `seat` is asked now."""
+    asked = match.waiting().get(seat)
+    if asked is None:
+        return None
+    triggers = match.title.plan_triggers
+    return next((each for each in triggers if each.bundle and asked in each.decisions), None)
+
+
+def window_of(match: Match, trigger: PlanTrigger) -> str | None:
+    """Return the name of the procedure in which answers of a bundle are kept; None: of none."""
+    if trigger.window is None or not match.suspended:
+        return None
+    return trigger.window(match.state)
+
+
+def divide(match: Match, seat: Seat, text: str) -> Bundle | None:
+    """Set the orders apart that answer a decision of the bundle which is not open yet.
+
+    They begin with the first line that answers none that is open. None: there are no such lines, or
+    a line after them is no answer of the bundle; then the whole text is for now.
+    """
+    trigger = bundle_of(match, seat)
+    if trigger is None or window_of(match, trigger) is None:
+        return None
+    open_now = {action["do"] for action in match.pending(seat)}
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        verbs = _verbs(match, trigger, line, open_now)
+        if verbs is None:
+            return None
+        if verbs and verbs.isdisjoint(open_now):
+            later = [each for each in lines[number:] if each.strip()]
+            answers = [_verbs(match, trigger, each, open_now) for each in later]
+            if number == 0 or any(each is None or each - trigger.verbs for each in answers):
+                return None
+            return Bundle(trigger, "\n".join(lines[:number]), tuple(later), number + 1)
+    return None
+
+
+def _verbs(
+    match: Match, trigger: PlanTrigger, line: str, open_now: set[str]
+) -> frozenset[str] | None:
+    """Return the verbs that the orders of a line may mean; None: it cannot be read.
+
+    A line of the trigger's own ("lose first UNIT") can be carried out by a plan alone, so it is for
+    a decision that is not open yet.
+    """
+    if any(each.read(line.strip()) is not None for each in trigger.lines):
+        return trigger.verbs - open_now
+    clauses = match.title.notation.read(line)
+    if isinstance(clauses, Refusal):
+        return None
+    return frozenset(action["do"] for clause in clauses for action in clause.candidates)
