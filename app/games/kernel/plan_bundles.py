@@ -71,12 +71,17 @@ def _verbs(
 ) -> frozenset[str] | None:
     """Return the verbs that the orders of a line may mean; None: it cannot be read.
 
-    A line of the trigger's own ("lose first UNIT") can be carried out by a plan alone, so it is for
-    a decision that is not open yet.
+    A line that only a plan for the trigger has ("lose first UNIT") is for a decision that is not
+    open yet.
     """
+    clauses = match.title.notation.read(line)
+    verbs = (
+        None
+        if isinstance(clauses, Refusal)
+        else frozenset(action["do"] for clause in clauses for action in clause.candidates)
+    )
+    if verbs is not None and (not verbs or verbs & open_now):
+        return verbs
     if any(each.read(line.strip()) is not None for each in trigger.lines):
         return trigger.verbs - open_now
-    clauses = match.title.notation.read(line)
-    if isinstance(clauses, Refusal):
-        return None
-    return frozenset(action["do"] for clause in clauses for action in clause.candidates)
+    return verbs

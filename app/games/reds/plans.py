@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanLine, PlanTrigger, View
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat
-from app.games.reds.board import side_of_seat
+from app.games.kernel.state import Action, Seat, State
+from app.games.reds.board import board_of, side_of_seat
 from app.games.reds.box import BOX, GRID, UNITS
 from app.games.reds.orders import NOTATION
 from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
@@ -62,6 +62,13 @@ def _not_yours(view: View, seat: Seat, args: Args) -> Refusal | None:
 def _is_battle_in(view: View, _seat: Seat, args: Args) -> bool:
     battle = view["board"]["battle"]
     return battle is not None and battle["place"] == args["place"]
+
+
+def _battle_in_hand(state: State) -> str:
+    """Name the battle that is being resolved: its turn, its hex and who attacks (11.2)."""
+    frame = next((each for each in state["steps"] if each["step"] == "battle"), {})
+    units = ",".join(frame.get("units", ()))
+    return f"{board_of(state)['turn']}:{frame.get('place', '')}:{units}"[:120]
 
 
 def _read_answers(line: str) -> Answers | Refusal | None:
@@ -149,6 +156,8 @@ TRIGGERS: Final = (
         ("defense", "battle answers"),
         DEFENCE,
         bundle=True,
+        verbs=frozenset({"support", "no_support", "lose", "retreat"}),
+        window=_battle_in_hand,
         lasting=True,
         lines=(ANSWERS,),
     ),
