@@ -10,6 +10,7 @@ import { attachLogSearch } from "./log-search.js";
 import { attachMap } from "./map.js";
 import "./menus.js";
 import { attachCompletion } from "./order-completion.js";
+import { attachOverlays, wantedOverlays } from "./overlays.js";
 import { attachOutcomes } from "./outcomes.js";
 import { isBusyAnswer, patientFetch, tellBusy } from "./retry-when-busy.js";
 import { begin, pressLater, released, settle } from "./queued-click.js";
@@ -77,6 +78,7 @@ function shown(closed = CLOSED) {
   const parts = [...document.querySelectorAll("#main [data-part]:not([data-stale])")];
   const headers = { "Fieldpost-Keeps": shownMatch() };
   if (document.querySelector('#bar .submit [name="sure"]')) headers["Fieldpost-Asks"] = "yes";
+  if (wantedOverlays().length) headers["Fieldpost-Overlays"] = wantedOverlays().join(" ");
   if (parts.length) {
     headers["Fieldpost-Parts"] = parts.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
     headers["Fieldpost-Closed"] = ids(closed).join(" ");
@@ -101,6 +103,7 @@ async function refresh(headers) {
 }
 
 document.addEventListener("panel-opened", refreshOpened);
+document.addEventListener("overlays-chosen", () => busy || refresh(shown()));
 // A link leads to something that a closed drawer may hold.
 document.addEventListener("drawers-wanted", () => refresh(shown("#none")));
 
@@ -227,6 +230,7 @@ function prepare() {
   attachTabs();
   attachMap();
   attachHandling();
+  attachOverlays();
   attachOutcomes();
   attachSinceTurn();
   attachFilter();

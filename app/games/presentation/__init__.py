@@ -14,6 +14,7 @@ from app.games.presentation.board_input import (
     Reminder,
     Route,
 )
+from app.games.presentation.board_overlay import BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Happening, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import Figure, IntroductionPage
@@ -44,6 +45,7 @@ __all__ = [
     "NO_DIGEST",
     "AttackOption",
     "BoardInput",
+    "BoardOverlay",
     "BoardRenderer",
     "ComponentsPage",
     "Counter",

@@ -195,6 +195,8 @@ def _shows(presentation: Presentation, view: View) -> Iterator[tuple[str, Callab
     for slot in ("expanded_words", "unfinished"):
         yield slot, partial(getattr(presentation, slot), view)
     yield "board", partial(presentation.board, view, (), "/ground.svg")
+    for overlay in presentation.overlays:
+        yield f"overlay {overlay.id}", partial(overlay.drawn, view, view["seats"][0])
     yield "board_input", partial(presentation.board_input, view, None)
     single = (presentation.strip, presentation.in_play, presentation.agreements)
     for panel in (*presentation.panels, *single):

@@ -16,6 +16,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation.board_input import BoardInput, CounterFaces, Reminder
+from app.games.presentation.board_overlay import BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import IntroductionPage
@@ -118,7 +119,8 @@ class Presentation:
     the top bar (None: it does not just now); `places` maps each piece on the board to its place,
     `place_name` names a place. `board_in_words` is the whole position as text for mails,
     `map_in_words` the map alone for the command line; `own_pieces` are the pieces of a seat on the
-    board, a line a place, for receipts. `picture` draws the board as a picture (None:
+    board, a line a place, for receipts. `overlays` can be laid
+    over the map of a match. `picture` draws the board as a picture (None:
     there are none), `replay` draws it at any moment of a match.
 
     Balance: `balance` is what games between bots came to, a record a scenario, for whoever starts a
@@ -170,6 +172,7 @@ class Presentation:
     board_in_words: Callable[[View], str] = MISSING
     map_in_words: Callable[[View], str] = MISSING
     own_pieces: Callable[[View, str], Sequence[str]] = lambda _view, _seat: ()
+    overlays: Sequence[BoardOverlay] = ()
     picture: BoardRenderer | None = MISSING
     replay: ReplayRenderer = MISSING
 

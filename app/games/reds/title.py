@@ -1,15 +1,16 @@
 """Reds! as the kernel takes it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
-from app.games.reds import order_expansion
+from app.games.reds import charts, order_expansion
 from app.games.reds.board import board_of, is_hex, side_of_seat
 from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.box import RED, WHITE, side_of
@@ -118,6 +119,12 @@ class Reds(Title):
 
     def game_turn(self, state: State) -> int:
         return board_of(state)["turn"]
+
+    def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
+        return charts.charts(view)
+
+    def rolls(self, heard: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
+        return charts.rolls(heard)
 
     def result_label(self, result: Mapping[str, Any]) -> str:
         """Who won, in a few words."""

@@ -36,6 +36,7 @@ from app.games.rcw.title import RCW, RussianCivilWar
 from app.web.factory import build
 
 OPTIONAL = {
+    "overlays",
     "page_style",
     "strip",
     "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",

@@ -20,6 +20,7 @@ from app.games.text import cached_by_language
 from app.matches.open_draft import DraftView
 from app.matches.receipt import Receipt
 from app.web.match import map_assets
+from app.web.match.page import overlays
 from app.web.match.page.any_time import Subject, subjects
 from app.web.match.page.board_input import as_json, handling
 from app.web.match.page.choices import VerbGroup, written
@@ -177,6 +178,16 @@ class PositionPage:
     def map(self) -> Markup:
         """The drawn map, with the places that the seat's choices touch pointed out."""
         return self.presentation.board(self.view, self.marked, f"{self.ground}.svg")
+
+    @property
+    def overlays(self) -> Markup:
+        """The overlays that the request asks for, drawn for the reader; see `overlays`."""
+        return overlays.drawn(self.presentation.overlays, self.view, self.seat)
+
+    @property
+    def overlaid_map(self) -> Markup:
+        """The map with these overlays on its ground."""
+        return overlays.laid_over(self.map, self.overlays)
 
     @property
     def marked(self) -> set[str]:
