@@ -180,8 +180,25 @@ def must_stop_at_volga(start: str, at: str, there: str) -> bool:
     the Volga if the move began there."""
     if at not in MAP.volga or there in MAP.rail.get(at, ()):
         return False
-    along = "Volga" in MAP.rivers_at.get(at, {}).get(there, ())
-    return not (along and start in MAP.volga)
+    return not (_is_along_volga(at, there) and start in MAP.volga)
+
+
+def passes_the_volga(way: Sequence[str]) -> str:
+    """Case 10.13, ruling R32: the hex of the Volga in which a way should have ended; "" if none.
+
+    Who begins on the Volga may follow it, but not leave it, come back and go on along it.
+    """
+    follows = way[0] in MAP.volga
+    for before, at, there in zip(way, way[1:], way[2:], strict=False):
+        follows = follows and _is_along_volga(before, at)
+        by_rail = there in MAP.rail.get(at, ())
+        if at in MAP.volga and not by_rail and not (follows and _is_along_volga(at, there)):
+            return at
+    return ""
+
+
+def _is_along_volga(at: str, there: str) -> bool:
+    return "Volga" in MAP.rivers_at.get(at, {}).get(there, ())
 
 
 def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, int]:
@@ -198,6 +215,8 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
     for place, arrival in sorted(paths.arrivals.items()):
         others = here.get(place)
         if place == march.start:
+            continue
+        if march.start in MAP.volga and passes_the_volga(paths.path(place)):
             continue
         if others is None:
             if not together:
@@ -255,6 +274,8 @@ def why_not_along(
         if march.limit is not None and spent > march.limit:
             return number, Refusal(gettext(REASONS["points"]), "10.6")
         at, stopped = there, case if stops else ""
+    if stop := passes_the_volga((march.start, *path)):
+        return list(path).index(stop) + 2, Refusal(gettext(REASONS["volga"]), "10.13")
     refusal = _why_not_end(march, (march.start, *path), supplied)
     return None if refusal is None else (len(path), refusal)
 

@@ -59,16 +59,16 @@ class Retreat(AnsweredStep):
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
         while frame["units"]:
-            unit = frame["units"][0]
-            ways = ways_of(board, unit, frame["place"], frame["attackers"])
+            ways = self._ways(board, frame)
             if len(ways) > 1:
-                play.ask(SEAT_OF[side_of(unit)], what="retreat")
+                play.ask(SEAT_OF[side_of(frame["units"][0])], what="retreat")
                 return
-            frame["units"].pop(0)
             if ways:
-                self._go(play, board, unit, ways[0])
+                unit, way = ways[0]
+                frame["units"].remove(unit)
+                self._go(play, board, unit, way)
             else:
-                destroy(play, board, unit)
+                destroy(play, board, frame["units"].pop(0))
         for side in ("red", "white"):
             if over_limit(board, side) and not frame.get("checked"):
                 frame["checked"] = True
@@ -77,9 +77,17 @@ class Retreat(AnsweredStep):
         play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board, unit = board_of(play.state), frame["units"][0]
-        ways = ways_of(board, unit, frame["place"], frame["attackers"])
-        return [{"do": "retreat", "unit": unit, "place": way.end} for way in ways]
+        """The owner chooses who goes next, and where: one who stands there already may lift a zone
+        for another, or take the room."""
+        ways = self._ways(board_of(play.state), frame)
+        return [{"do": "retreat", "unit": unit, "place": way.end} for unit, way in ways]
+
+    def _ways(self, board: Board, frame: Frame) -> list[tuple[str, RetreatWay]]:
+        return [
+            (unit, way)
+            for unit in frame["units"]
+            for way in ways_of(board, unit, frame["place"], frame["attackers"])
+        ]
 
     def do_retreat(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, unit = board_of(play.state), action["unit"]
@@ -90,10 +98,13 @@ class Retreat(AnsweredStep):
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """The way with the least disorder, and of these the one toward the nearest own source."""
-        board, unit = board_of(play.state), frame["units"][0]
-        ways = ways_of(board, unit, frame["place"], frame["attackers"])
-        best = min(ways, key=lambda way: (way.cost, to_a_source(unit, way.end), way.places))
-        return {"do": "retreat", "unit": unit, "place": best.end}
+        ways = self._ways(board_of(play.state), frame)
+        first = ways[0][0]
+        best = min(
+            (way for unit, way in ways if unit == first),
+            key=lambda way: (way.cost, to_a_source(first, way.end), way.places),
+        )
+        return {"do": "retreat", "unit": first, "place": best.end}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "retreat":

@@ -262,3 +262,20 @@ def test_retreated_units_die_with_any_loss_where_they_came_t12_11_6() -> None:
     assert told["result"] == "ad"
     assert p.at("A2") == "eliminated"
     assert p.at("A1") == "2316"
+
+
+def test_the_owner_chooses_who_retreats_first_11_6() -> None:
+    p = battle(
+        "AFSR1 2417, AFSR2 2417, AFSR3 2416, DIV25 2316, LATV 2316",
+        "2316",
+        "AFSR1 AFSR2 AFSR3",
+        6,
+        1,
+    )
+    assert "R" in p.told("battle")[0]["result"]
+    units = {each.split()[0] for each in p.may("A", "retreat")}
+    assert units == {"DIV25", "LATV"}
+    end = min(each.split()[1] for each in p.may("A", "retreat") if each.startswith("LATV"))
+    p.order("A", f"retreat LATV to {end}")
+    assert p.at("LATV") == end
+    assert {each.split()[0] for each in p.may("A", "retreat")} == {"DIV25"}

@@ -3,7 +3,8 @@
 import pytest
 
 from app.games.board.network import Barred
-from app.games.reds.rules.reach import march_of
+from app.games.reds.box import GRID, MAP
+from app.games.reds.rules.reach import march_of, passes_the_volga
 from tests.games.reds.positions import BY_CODE, position
 
 
@@ -204,3 +205,23 @@ def test_a_path_is_refused_at_the_step_that_is_wrong_10_6_8_6_10_13() -> None:
     assert p.case("B", "KAP: 2911") == "8.6"
     assert p.case("B", "CZ2 + KAP: 3011-3010") == "10.6"
     assert p.case("B", "CZ2: 3211-3210-3209-3208") == "10.6"
+
+
+def test_who_leaves_the_volga_and_comes_back_stops_there_r32_10_13() -> None:
+    """Along the Volga from its hexes, by rail over it, but not off it, back and on along it."""
+    volga = sorted(MAP.volga)
+    start, at, there = next(
+        (start, at, there)
+        for start in volga
+        for at in MAP.rivers_at[start]
+        for there in MAP.rivers_at[at]
+        if {at, there} <= MAP.volga
+        and there not in (start, *MAP.rail.get(at, ()))
+        and at not in MAP.rail.get(start, ())
+        and set(GRID.neighbours(start)) & set(GRID.neighbours(at)) - MAP.volga
+    )
+    off = min(set(GRID.neighbours(start)) & set(GRID.neighbours(at)) - MAP.volga)
+    assert passes_the_volga((start, at, there)) == ""
+    assert passes_the_volga((start, off, at)) == ""
+    assert passes_the_volga((start, off, at, there)) == at
+    assert passes_the_volga((off, at, there)) == at
