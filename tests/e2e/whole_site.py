@@ -20,7 +20,8 @@ PROJECT = Path(__file__).parents[2]
 PROCFILE = dict(
     line.split(": ", 1) for line in (PROJECT / "Procfile").read_text(encoding="utf-8").splitlines()
 )
-CATCHER = "python -m app.mail.catcher"
+CATCHER = "python -m app.embedded.mail"
+"""It takes mail in, too, where nobody sends any: the listener of the Procfile runs beside it."""
 ANY_PORT = "127.0.0.1:0"
 
 SECONDS_TO_STOP = 30
@@ -38,7 +39,7 @@ class House:
         """Start everything; return when all of it answers."""
         self._directory.mkdir()
         self.settings.var.mkdir(exist_ok=True)
-        self._start("catcher", CATCHER, CATCHER_LISTEN=ANY_PORT)
+        self._start("catcher", CATCHER, CATCHER_LISTEN=ANY_PORT, MAIL_LISTEN=ANY_PORT)
         self._start("mail", PROCFILE["mail"], MAIL_LISTEN=ANY_PORT)
         web = own_address()
         self.settings = self.settings.model_copy(
