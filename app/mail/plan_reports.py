@@ -11,7 +11,7 @@ from app.games.kernel.state import Seat
 from app.games.kernel.wording import READER
 from app.mail.reading.checkboxes import disarmed
 from app.matches.plans.run import submission_key
-from app.matches.plans.shown import ShownRun, shown_run
+from app.matches.plans.run_report import RunReport, run_report
 from app.matches.receipt import Receipt
 from app.models import Plan, PlanStatus, Submission
 
@@ -20,7 +20,7 @@ from app.models import Plan, PlanStatus, Submission
 class ReportedRun:
     """A run in words, and what came of it: `results` are the messages of the log."""
 
-    shown: ShownRun
+    shown: RunReport
     results: tuple[str, ...] = ()
 
 
@@ -92,7 +92,7 @@ def _report(plan: Plan, receipts: Mapping[str, Receipt], names: Mapping[Seat, st
         plan.number,
         disarmed(plan.text.splitlines()[0]),
         tuple(
-            ReportedRun(_disarmed(shown_run(run)), _results(receipts.get(_key(plan, run)), names))
+            ReportedRun(_disarmed(run_report(run)), _results(receipts.get(_key(plan, run)), names))
             for run in runs
         ),
         runs[-1]["n"],
@@ -104,9 +104,9 @@ def _results(receipt: Receipt | None, names: Mapping[Seat, str]) -> tuple[str, .
     return tuple(map(disarmed, receipt.said(names))) if receipt is not None else ()
 
 
-def _disarmed(run: ShownRun) -> ShownRun:
+def _disarmed(run: RunReport) -> RunReport:
     lines = tuple((disarmed(text), disarmed(says)) for text, says in run.lines)
-    return ShownRun(lines, run.says)
+    return RunReport(lines, run.says)
 
 
 def _receipts(session: Session, plans: Sequence[Plan]) -> dict[str, Receipt]:

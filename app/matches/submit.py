@@ -22,7 +22,7 @@ from app.games.text import gettext
 from app.matches import arrival
 from app.matches.events import Announce
 from app.matches.load import LoadedMatch, load, lock
-from app.matches.plans.keeping import PlanRefused, keep_answers
+from app.matches.plans.editing import PlanRefused, keep_answers
 from app.matches.receipt import Receipt
 from app.matches.seat_version import is_stale
 from app.matches.seats.holders import names_by_seat

@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.plans.run import run_next
 from app.models import Submission
 from tests.fixtures.databases import on_sqlite_only
@@ -103,10 +103,10 @@ def test_of_forty_plans_given_at_once_as_many_are_kept_as_may_be(club: Club) -> 
         try:
             with session_scope(engine_for(club.settings.database_url)) as session:
                 text = "EXCHANGE\nlose first Frunze"
-                plan = keeping.give(session, match_id, seat, anna.user_id, text, key=f"k{number}")
+                plan = editing.give(session, match_id, seat, anna.user_id, text, key=f"k{number}")
                 return plan.number
-        except keeping.PlanRefused:
+        except editing.PlanRefused:
             return 0
 
     kept = at_once([partial(keep, number) for number in range(40)])
-    assert sorted(filter(None, kept)) == [*range(1, keeping.MAX_PLANS + 1)]
+    assert sorted(filter(None, kept)) == [*range(1, editing.MAX_PLANS + 1)]

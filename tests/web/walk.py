@@ -13,7 +13,7 @@ from app.mail.preferences import unsubscribe
 from app.mail.preferences.unsubscribe import Subscription
 from app.matches.daily import attempts, games
 from app.matches.events import announce_nothing
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.seats import candidates
 from app.matches.submit import queue_submission
 from app.models import (
@@ -315,8 +315,8 @@ def _planned(club: Club, match_id: int, person: Person) -> str:
     with session_scope(engine(club)) as session:
         seat = club.letter(match_id, person)
         for key in ("first", "second"):
-            keeping.give(session, match_id, seat, person.user_id, text, key=key)
-        keeping.withdraw(session, match_id, seat, 2)
+            editing.give(session, match_id, seat, person.user_id, text, key=key)
+        editing.withdraw(session, match_id, seat, 2)
     return f"/match/{match_id}/plans"
 
 

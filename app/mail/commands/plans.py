@@ -12,10 +12,10 @@ from app.mail.commands.registry import AnswerSection, CommandCall, CommandError,
 from app.mail.commands.section import MailSection
 from app.mail.reading.checkboxes import disarmed
 from app.matches.load import position, title_of
-from app.matches.plans import keeping
-from app.matches.plans.keeping import PlanRefused
-from app.matches.plans.shown import shown_run, status_of
-from app.matches.plans.trying import try_plan
+from app.matches.plans import editing
+from app.matches.plans.dry_run import try_plan
+from app.matches.plans.editing import PlanRefused
+from app.matches.plans.run_report import run_report, status_of
 from app.models import Plan, PlanStatus
 
 MAX_SHOWN_OVER = 5
@@ -43,7 +43,7 @@ def listed(plan: Plan) -> ListedPlan:
         tuple(map(disarmed, lines)),
         status_of(plan),
         plan.status is PlanStatus.WAITING,
-        shown_run(plan.runs[-1]).says if plan.runs else "",
+        run_report(plan.runs[-1]).says if plan.runs else "",
     )
 
 
@@ -83,7 +83,7 @@ def _check(section: MailSection, call: CommandCall) -> None:
     if match is None:
         raise CommandError("the match has not started", line=call.line)
     try:
-        keeping.check(match, section.seat.letter, _text_of(call))
+        editing.check(match, section.seat.letter, _text_of(call))
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
 
@@ -107,7 +107,7 @@ def preview(section: MailSection, call: CommandCall) -> AnswerSection:
 )
 def plans(section: MailSection, _call: CommandCall) -> AnswerSection:
     """List the plans of the seat."""
-    kept = keeping.plans_of(section.session, section.match_id, section.seat.letter)
+    kept = editing.plans_of(section.session, section.match_id, section.seat.letter)
     waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
     over = [plan for plan in kept if plan.status is not PlanStatus.WAITING]
     shown = tuple(map(listed, [*waiting, *over[:MAX_SHOWN_OVER]]))
@@ -125,7 +125,7 @@ def plans(section: MailSection, _call: CommandCall) -> AnswerSection:
 )
 def withdraw_plan(section: MailSection, call: CommandCall) -> AnswerSection:
     """Withdraw a plan."""
-    return _change(section, call, keeping.withdraw, "plan_withdrawn")
+    return _change(section, call, editing.withdraw, "plan_withdrawn")
 
 
 @command(
@@ -151,7 +151,7 @@ def stance(section: MailSection, call: CommandCall) -> AnswerSection:
 )
 def plan_first(section: MailSection, call: CommandCall) -> AnswerSection:
     """Put a plan before all others."""
-    return _change(section, call, keeping.put_first, "plan_first")
+    return _change(section, call, editing.put_first, "plan_first")
 
 
 @command(
@@ -169,7 +169,7 @@ def plan(section: MailSection, call: CommandCall) -> AnswerSection:
     number = call.found.get("number")
     assert section.player.id is not None
     try:
-        kept = keeping.give(
+        kept = editing.give(
             section.session,
             section.match_id,
             section.seat.letter,
@@ -180,5 +180,5 @@ def plan(section: MailSection, call: CommandCall) -> AnswerSection:
         )
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
-    before = keeping.before(section.session, kept)
+    before = editing.before(section.session, kept)
     return AnswerSection("plan_kept", {"before": before, "plan": listed(kept)})

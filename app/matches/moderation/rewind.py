@@ -17,7 +17,7 @@ from app.matches import checkpoints, draft_rows, log
 from app.matches.clock import deadlines
 from app.matches.load import load, store
 from app.matches.lobby.eligibility import check_may_go_back
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.refusal import NotPossible
 from app.models import HandOver
 
@@ -50,7 +50,7 @@ def rewind(session: Session, row: models.Match, to: int, *, agreed: bool = False
     earlier = checkpoints.state_after(session, row, match.title, to)
     entry = match.rewind(to, _handed_over_since(session, row.id, to), earlier, agreed=agreed)
     store(session, loaded, [entry], None)
-    keeping.remove_given_after(session, row, to)
+    editing.remove_given_after(session, row, to)
     for seat in match.state["seats"]:
         draft_rows.remove(session, row.id, seat)
     deadlines.stamp(session, row, match, afresh=match.state["seats"])

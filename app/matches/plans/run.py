@@ -40,13 +40,13 @@ FAULT = "an error on our side stopped this plan; nothing of it was carried out. 
 
 
 @dataclass(frozen=True)
-class Ran:
+class RunResult:
     """What a call has done: the plan that ran, or None where the players were told."""
 
     plan_id: int | None
 
 
-def run_next(session: Session, match_id: int, announce: Announce) -> Ran | None:
+def run_next(session: Session, match_id: int, announce: Announce) -> RunResult | None:
     """Carry out the next plan of a match that is due, or tell the players what theirs did.
 
     Return None if there was nothing to do. Call it again, in a transaction of its own, until it
@@ -58,12 +58,12 @@ def run_next(session: Session, match_id: int, announce: Announce) -> Ran | None:
         return None
     due = due_plans(session, match, match_id) if row.status is MatchStatus.RUNNING else []
     if not due:
-        return Ran(None) if _tell(session, row, announce) else None
+        return RunResult(None) if _tell(session, row, announce) else None
     plan = due[0]
     assert plan.id is not None
     if _rounds(session, match_id).get(plan.id, 0) >= MAX_ROUNDS:
         _end_loop(session, match_id)
-        return Ran(plan.id)
+        return RunResult(plan.id)
     loaded = load(session, match_id, with_log=False)
     program = program_of(loaded.match, plan)
     if program is None:
@@ -73,7 +73,7 @@ def run_next(session: Session, match_id: int, announce: Announce) -> Ran | None:
             _run(session, loaded, plan, program, announce)
     session.add(plan)
     session.flush()
-    return Ran(plan.id)
+    return RunResult(plan.id)
 
 
 def submission_key(plan_id: int, run: int) -> str:

@@ -27,7 +27,7 @@ from app.matches.lobby.eligibility import (
 )
 from app.matches.lobby.seating import bot_of, offer_seat, seats_of
 from app.matches.moderation.appointments import have_seen_hidden
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.press.threads import forget_reader
 from app.matches.refusal import NotPossible
 from app.matches.seats import resignation, vacancies
@@ -199,7 +199,7 @@ def _hand_over(
     seat.token_expires_at = None
     session.add(seat)
     draft_rows.remove(session, row.id, seat.letter)
-    keeping.remove(session, row.id, seat.letter)
+    editing.remove(session, row.id, seat.letter)
     forget_reader(session, row.id, seat.letter)
     _cancel_instructions(session, row, seat, announce)
     deadlines.stamp(session, row, position(row), afresh=[seat.letter])

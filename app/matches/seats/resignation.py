@@ -8,7 +8,7 @@ from app.games.kernel.state import Entry, Seat
 from app.games.text import gettext
 from app.matches.events import Announce
 from app.matches.load import load, title_of
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.refusal import NotPossible
 from app.matches.system_orders import settle_played
 from app.models import SubmissionSource, User
@@ -56,7 +56,7 @@ def leave_game(
         user_id=user.id,
         announce=announce,
     )
-    keeping.remove(session, row.id, seat)
+    editing.remove(session, row.id, seat)
     return has_left
 
 

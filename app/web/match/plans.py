@@ -6,9 +6,9 @@ from flask_login import current_user, login_required
 
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.text import gettext
-from app.matches.plans import keeping
-from app.matches.plans.keeping import PlanRefused
-from app.matches.plans.trying import try_plan
+from app.matches.plans import editing
+from app.matches.plans.dry_run import try_plan
+from app.matches.plans.editing import PlanRefused
 from app.models import PlanStatus
 from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
@@ -27,7 +27,7 @@ def plans_page(match_id: int) -> str:
     changed = next(
         (
             plan
-            for plan in keeping.plans_of(reading(), match_id, seat)
+            for plan in editing.plans_of(reading(), match_id, seat)
             if plan.number == number and plan.status is PlanStatus.WAITING
         ),
         None,
@@ -52,10 +52,10 @@ def give_plan(match_id: int) -> ResponseReturnValue:
             return _page(access, seat, PlanForm(text, number, tried=tried))
         with writing() as session:
             still_seated(session, match_id, seat)
-            plan = keeping.give(
+            plan = editing.give(
                 session, match_id, seat, current_user.id, text, key=key, number=number
             )
-            before = keeping.before(session, plan)
+            before = editing.before(session, plan)
     except PlanRefused as refused:
         return _page(access, seat, PlanForm(text, number, refusal=refused.refusal)), 422
     said = gettext("Plan %(number)s is kept.", number=plan.number)
@@ -70,7 +70,7 @@ def give_plan(match_id: int) -> ResponseReturnValue:
 def change_plan(match_id: int, number: int, do: str) -> ResponseReturnValue:
     """Withdraw a plan, or let it go before the others."""
     _access, seat = running_or_409(match_id)
-    change = keeping.withdraw if do == "withdraw" else keeping.put_first
+    change = editing.withdraw if do == "withdraw" else editing.put_first
     try:
         with writing() as session:
             still_seated(session, match_id, seat)

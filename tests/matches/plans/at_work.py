@@ -3,7 +3,7 @@
 from sqlmodel import select
 
 from app.database import reading_scope
-from app.matches.plans import keeping
+from app.matches.plans import editing
 from app.matches.plans.run import run_next
 from app.models import Plan, Seat, Submission, SubmissionSource
 from tests.matches.table import Table
@@ -17,7 +17,7 @@ def give(table: Table, match_id: int, seat: str, text: str, number: int | None =
             select(Seat.user_id).where(Seat.match_id == match_id, Seat.letter == seat)
         ).one()
         key = f"test {len(session.exec(select(Plan.id)).all())} {text}"[:128]
-        return keeping.give(session, match_id, seat, user_id, text, key=key, number=number)
+        return editing.give(session, match_id, seat, user_id, text, key=key, number=number)
 
     plan: Plan = table.writing(keep)
     return plan

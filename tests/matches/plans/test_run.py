@@ -7,8 +7,8 @@ from app.database import reading_scope
 from app.games.kernel.plan_text import Program, read_plan
 from app.matches.audit.checks import audit
 from app.matches.moderation.rewind import rewind
-from app.matches.plans import keeping
-from app.matches.plans.keeping import PlanRefused
+from app.matches.plans import editing
+from app.matches.plans.editing import PlanRefused
 from app.matches.plans.run import FAULT, MAX_ROUNDS, fail, run_next
 from app.matches.seats import replacement
 from app.matches.undo import undo
@@ -88,7 +88,7 @@ def test_of_two_plans_the_first_that_can_do_something_goes(table: Table) -> None
     first = give(table, match_id, "B", "COUNT\nunless somebody has 6\nadd 1\ndone")
     second = give(table, match_id, "B", "COUNT\nadd 2\ndone")
     with reading_scope(table.engine) as session:
-        assert keeping.before(session, second) == [first.number]
+        assert editing.before(session, second) == [first.number]
     table.play(match_id, "A", "add 6, done")
     assert run_all(table, match_id) == 2
     assert table.totals(match_id)["B"] == 2
@@ -124,7 +124,7 @@ def test_a_fault_of_ours_stops_the_plan_and_nothing_else(table: Table) -> None:
 def test_a_second_copy_of_a_plan_changes_nothing(table: Table) -> None:
     match_id = in_turn(table)
     user = table.people("Cleo")[0]
-    keep = lambda s: keeping.give(s, match_id, "B", user.id or 0, "COUNT\ndone", key="one")  # noqa: E731
+    keep = lambda s: editing.give(s, match_id, "B", user.id or 0, "COUNT\ndone", key="one")  # noqa: E731
     assert table.writing(keep).id == table.writing(keep).id
 
 
@@ -232,9 +232,9 @@ def test_a_receipt_states_which_of_two_plans_goes_first(table: Table) -> None:
     second = give(table, match_id, "B", "ANSWERS\npass")
     third = give(table, match_id, "B", "SUGGESTION\nrefuse all")
     with reading_scope(table.engine) as session:
-        assert keeping.before(session, second) == [first.number]
-        assert keeping.before(session, third) == []
-    table.writing(lambda s: keeping.put_first(s, match_id, "B", second.number))
+        assert editing.before(session, second) == [first.number]
+        assert editing.before(session, third) == []
+    table.writing(lambda s: editing.put_first(s, match_id, "B", second.number))
     table.play(match_id, "A", "dare")
     run_all(table, match_id)
     assert table.totals(match_id)["B"] == 0

@@ -10,7 +10,7 @@ from app.games.kernel.order_blocks import OrderText
 from app.games.text import ngettext
 from app.matches import drafts
 from app.matches.load import load
-from app.matches.plans.keeping import PlanRefused
+from app.matches.plans.editing import PlanRefused
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint

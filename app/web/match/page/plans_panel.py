@@ -11,8 +11,8 @@ from app.games.kernel.order_blocks import OrderText
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.kernel.refusal import Refusal
 from app.matches.load import lock, position, title_of
-from app.matches.plans import keeping
-from app.matches.plans.shown import ShownRun, shown_run, status_of
+from app.matches.plans import editing
+from app.matches.plans.run_report import RunReport, run_report, status_of
 from app.models import Plan, PlanStatus
 from app.web.match.access import Access, still_seated
 from app.web.store import writing
@@ -27,7 +27,7 @@ class ShownPlan:
 
     plan: Plan
     status: str
-    runs: tuple[ShownRun, ...]
+    runs: tuple[RunReport, ...]
 
     @property
     def waits(self) -> bool:
@@ -45,7 +45,7 @@ class PlanForm:
     text: str = ""
     number: int | None = None
     refusal: Refusal | None = None
-    tried: ShownRun | None = None
+    tried: RunReport | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def plans_panel(
     session: Session, access: Access, seat: str, form: PlanForm, most_over: int = MAX_OVER
 ) -> PlansPanel:
     """Return the plans of a seat that wait, and the last of those that are over."""
-    kept = keeping.plans_of(session, access.match_id, seat)
+    kept = editing.plans_of(session, access.match_id, seat)
     waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
     over = [plan for plan in kept if plan.status is not PlanStatus.WAITING][:most_over]
     shown = [_shown(plan) for plan in (*waiting, *over)]
@@ -82,12 +82,12 @@ def keep_blocks(access: Access, seat: str, parts: OrderText, key: str) -> None:
             rest = "\n".join(block.orders.split("\n")[block.line :])
             text = f"{block.head}\n{rest}"
             if match is not None:
-                keeping.check(match, seat, "\n" * (block.line - 1) + text)
-            keeping.give(
+                editing.check(match, seat, "\n" * (block.line - 1) + text)
+            editing.give(
                 session, access.match_id, seat, current_user.id, text, key=f"{key}:{number}"
             )
 
 
 def _shown(plan: Plan) -> ShownPlan:
-    runs = tuple(shown_run(run) for run in reversed(plan.runs))
+    runs = tuple(run_report(run) for run in reversed(plan.runs))
     return ShownPlan(plan, status_of(plan), runs)

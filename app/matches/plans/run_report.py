@@ -10,16 +10,16 @@ from app.models import Plan, PlanStatus
 
 
 @dataclass(frozen=True)
-class ShownRun:
+class RunReport:
     """A run in words: each line with what became of it (empty: it was carried out), and the end."""
 
     lines: tuple[tuple[str, str], ...]
     says: str
 
 
-def shown_run(run: Mapping[str, Any]) -> ShownRun:
+def run_report(run: Mapping[str, Any]) -> RunReport:
     """Return a run that `Plan.runs` keeps, in words."""
-    return ShownRun(tuple(map(_line, run["lines"])), _says(run))
+    return RunReport(tuple(map(_line, run["lines"])), _says(run))
 
 
 def _line(line: Mapping[str, Any]) -> tuple[str, str]:

@@ -7,12 +7,12 @@ from app.games.kernel.plan_text import OrderOp, Program
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.load import load
-from app.matches.plans.keeping import check
+from app.matches.plans.editing import check
 from app.matches.plans.run import line_of
-from app.matches.plans.shown import ShownRun, shown_run
+from app.matches.plans.run_report import RunReport, run_report
 
 
-def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> ShownRun:
+def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> RunReport:
     """Return what a plan would do in the present position, in words. Raises PlanRefused.
 
     Nothing is rolled and nothing hidden is shown; lines that were not reached are listed.
@@ -22,9 +22,9 @@ def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> ShownRun
     run = preview(match, seat, program)
     if run is None:
         says = gettext("Its orders can be read. They cannot be tried before the moment has come.")
-        return ShownRun((), says)
-    shown = shown_run({"end": run.end.value, "lines": [line_of(each) for each in run.lines]})
-    return ShownRun((*shown.lines, *_not_reached(program, run)), shown.says)
+        return RunReport((), says)
+    shown = run_report({"end": run.end.value, "lines": [line_of(each) for each in run.lines]})
+    return RunReport((*shown.lines, *_not_reached(program, run)), shown.says)
 
 
 def _not_reached(program: Program, run: PlanRun) -> list[tuple[str, str]]:
