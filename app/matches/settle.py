@@ -7,6 +7,7 @@ from sqlmodel import Session
 from app import models
 from app.games.kernel.apply_actions import written_all
 from app.games.kernel.game_definition import Title
+from app.games.kernel.log_merging import Message, merge_messages
 from app.games.kernel.match import OrderOutcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_visible, visible_part
@@ -65,7 +66,7 @@ def settle(
         version=seen_version(row, submission.seat),
         entries=numbers,
         sentences=(
-            *sentences(title, outcome.entries, submission.seat),
+            *_in_short(title, outcome.entries, submission.seat),
             *((Span(str(note)),) for note in outcome.notes),
             *_notes(title, added),
         ),
@@ -115,12 +116,23 @@ def _have_answered(title: Title, outcome: OrderOutcome) -> set[Seat]:
 
 def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[Spans, ...]:
     """Return what `entries` tell `seat`; of small steps that tell nothing, nothing."""
+    return tuple(simple(title.wording.spans(key, args)) for key, args in _messages(entries, seat))
+
+
+def _messages(entries: Sequence[Entry], seat: Seat) -> list[Message]:
+    """Return the messages of `entries` that a seat may read."""
     heard_of = (known for entry in entries if (known := visible_part(entry, seat)) is not None)
-    return tuple(
-        simple(title.wording.spans(key, args))
+    return [
+        (key, args)
         for known in heard_of
         for key, args in zip(known["keys"], known["about"], strict=True)
-    )
+    ]
+
+
+def _in_short(title: Title, entries: Sequence[Entry], seat: Seat) -> Iterator[Spans]:
+    """Yield what `sentences` returns, with each march in one sentence, as the log has it."""
+    for key, args in merge_messages(title.wording, _messages(entries, seat)):
+        yield simple(title.wording.spans(key, args))
 
 
 def _write(session: Session, submission: Submission, receipt: Receipt) -> None:

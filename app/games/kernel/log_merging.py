@@ -3,11 +3,15 @@
 The record keeps every entry; only the display shows several as one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from app.games.kernel.log_chapters import LogChapter, LogItem, Sentence
-from app.games.kernel.wording import Continuations, MergeRule
+from app.games.kernel.wording import Continuations, MergeRule, Wording
+
+Message = tuple[str, Mapping[str, Any]]
+"""A message of the log: its key in the wording, and its arguments."""
 
 MAX_ORDERS = 3
 """A merged item lists up to this many orders; of more, only the first and the last."""
@@ -28,6 +32,27 @@ def _merge(items: Iterable[LogItem], joints: Continuations) -> list[LogItem]:
         if not found or not found[-1].add(item, joints):
             found.append(_Run(item))
     return [run.merged() for run in found]
+
+
+def merge_messages(wording: Wording, messages: Iterable[Message]) -> list[Message]:
+    """Merge consecutive messages where the wording has a merge rule: a march is one message."""
+    runs: list[list[Message]] = []
+    for message in messages:
+        rule = wording.merge_rules.get(message[0])
+        before = runs[-1][-1] if runs else None
+        if rule and before and before[0] == message[0] and rule.fits(before[1], message[1]):
+            runs[-1].append(message)
+        else:
+            runs.append([message])
+    return [_one_message(wording, run) for run in runs]
+
+
+def _one_message(wording: Wording, run: list[Message]) -> Message:
+    key, args = run[0]
+    if len(run) == 1:
+        return key, args
+    rule = wording.merge_rules[key]
+    return rule.key, rule.merge([args for _key, args in run])
 
 
 class _Run:

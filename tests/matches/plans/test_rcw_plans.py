@@ -68,6 +68,15 @@ def test_the_next_email_tells_what_a_plan_did_and_what_happened_before_it(table:
     assert all("Plan 1" not in mail.body_text for mail in later)
 
 
+def test_a_receipt_tells_a_march_in_one_sentence(table: Table) -> None:
+    game = Game.at(table, SETTING)
+    receipt = game.order("A", "move Trotsky, to Novgorod, to Petrograd, end movement")
+    assert receipt.ok
+    (march,) = [says for says in receipt.says if "to Petrograd" in says]
+    assert "via Novgorod" in march
+    assert not any("to Novgorod" in says for says in receipt.says)
+
+
 def test_a_digest_tells_what_a_plan_did(table: Table) -> None:
     game = Game.at(table, SETTING)
     plan = give(table, game.match_id, "B", "NEXT TURN\nmove Denikin, to Voronezh\nend movement")
