@@ -104,3 +104,33 @@ def seeded(
     ratings = ratings_of(session, row, [entry.user_id for entry in entries])
     strength = {entry.id: ratings.get(entry.user_id, UNRATED) for entry in entries}
     return sorted(drawn, key=lambda entry: -strength[entry])
+
+
+def by_hand(
+    session: Session, entries: Sequence[CompetitionEntry], typed: Sequence[str]
+) -> list[int]:
+    """Return the numbers of `entries` in the order in which a director has typed the names of their
+    people, one a line. Raises NotPossible unless each is there once."""
+    people = session.exec(
+        select(User.id, User.name).where(col(User.id).in_([each.user_id for each in entries]))
+    )
+    names = {user_id: name for user_id, name in people if user_id is not None}
+    numbers = {names[each.user_id].casefold(): cast(int, each.id) for each in entries}
+    lines = [" ".join(line.split()) for line in typed]
+    found: list[int] = []
+    for line in filter(None, lines):
+        number = numbers.get(line.casefold())
+        if number is None:
+            raise NotPossible(gettext("the draw names %(name)s, who has not entered", name=line))
+        if number in found:
+            raise NotPossible(gettext("the draw names %(name)s twice", name=line))
+        found.append(number)
+    missing = [names[each.user_id] for each in entries if each.id not in found]
+    if missing:
+        raise NotPossible(
+            gettext(
+                "write everyone into the draw, one name a line; missing: %(names)s",
+                names=", ".join(missing),
+            )
+        )
+    return found

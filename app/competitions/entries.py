@@ -110,7 +110,7 @@ def _join_round(session: Session, row: Competition, entry: CompetitionEntry) -> 
 
 
 def takes_late(session: Session, row: Competition) -> bool:
-    """Whether people can enter a competition that has started: before its last round begins."""
+    """Whether people can enter a competition that has started, by the rules of its format."""
     settings, rules = settings_of(row), format_of(row)
     if not (settings.takes_late and rules.takes_late_entries) or row.status not in (
         CompetitionStatus.RUNNING,
@@ -129,7 +129,7 @@ def takes_late(session: Session, row: Competition) -> bool:
         .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
         .where(CompetitionRound.competition_id == row.id, CompetitionRound.number == 1)
     ).one()
-    return begun < rules.rounds(settings, row.seat_count, seated)
+    return begun < rules.late_until(settings, row.seat_count, seated)
 
 
 def withdraw(session: Session, competition_id: int, user: User) -> Competition:

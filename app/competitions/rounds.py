@@ -9,10 +9,11 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.conditions import seeded
+from app.competitions.conditions import by_hand, seeded
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.settings import Seeding
 from app.competitions.history import gone_from, history_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.opening import match_settings
@@ -51,20 +52,30 @@ def lots(seed: str, entries: Sequence[int]) -> list[int]:
 
 
 def start(
-    session: Session, competition_id: int, director: User, version: int, voices: Voices
+    session: Session,
+    competition_id: int,
+    director: User,
+    version: int,
+    voices: Voices,
+    draw: Sequence[str] = (),
 ) -> CompetitionRound:
     """Close the entries, draw the divisions by lot, and start all matches of the first round.
 
-    Entries of people who have left the site since are dropped. Raises NotPossible.
+    Where the director draws by hand, `draw` are the names of all who take part, the first of the
+    draw first. Entries of people who have left the site since are dropped. Raises NotPossible.
     """
     row, _reason = acts.begin(
         session, competition_id, director, version, reason="", needs_reason=False
     )
-    return start_locked(session, row, director, voices)
+    return start_locked(session, row, director, voices, draw)
 
 
 def start_locked(
-    session: Session, row: Competition, director: User | None, voices: Voices
+    session: Session,
+    row: Competition,
+    director: User | None,
+    voices: Voices,
+    draw: Sequence[str] = (),
 ) -> CompetitionRound:
     """Start a competition whose row is locked, for a director or (None) on its date."""
     if row.status is not CompetitionStatus.ENTRIES:
@@ -74,7 +85,10 @@ def start_locked(
     if waiting:
         raise NotPossible("admit or refuse those who wait for an approval first")
     drawn = lots(row.seed, [cast(int, entry.id) for entry in entered])
-    order = seeded(session, row, entered, drawn)
+    if settings_of(row).seeding == Seeding.HAND:
+        order = by_hand(session, entered, draw)
+    else:
+        order = seeded(session, row, entered, drawn)
     rules, seats = format_of(row), row.seat_count
     planned = [
         rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, order)

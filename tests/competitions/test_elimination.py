@@ -89,6 +89,36 @@ def test_who_has_withdrawn_gives_way_to_the_opponent() -> None:
     assert next(line.stage for line in table if line.entry == gone) == (1,)
 
 
+@pytest.mark.parametrize("lives", [2, 3])
+def test_whoever_comes_late_has_lost_once_for_each_round_missed(lives: int) -> None:
+    settings = EliminationSettings(lives=lives, takes_late=True)
+    played = Played(Elimination(), settings, 2, [*range(1, 8)])
+    for _ in range(lives - 1):
+        played.round()
+    played.present.append(99)
+    planned = played.round()[0]
+    assert planned.members[-1] == 99
+    assert losses(played.history)[99] >= lives - 1
+    # One defeat more, and they are out.
+    while 99 in alive(settings, played.history) and not played.is_over():
+        played.round()
+    assert played.is_over() or losses(played.history)[99] == lives
+    while not played.is_over():
+        played.round()
+        assert 99 not in played.history[-1].members
+    assert len(played.tables()[0]) == 8
+
+
+def test_nobody_comes_late_where_one_defeat_is_the_end_or_after_too_many_rounds() -> None:
+    with pytest.raises(NotPossible, match="nobody can come late"):
+        EliminationSettings(lives=1, takes_late=True).check(2)
+    played = Played(Elimination(), EliminationSettings(lives=2, takes_late=True), 2, [1, 2, 3, 4])
+    played.round()
+    played.round()
+    played.present.append(99)
+    assert 99 not in played.round()[0].members
+
+
 def test_the_last_one_who_has_not_withdrawn_has_won() -> None:
     played = elimination(4, draws=0)
     played.round()

@@ -23,6 +23,21 @@ def test_a_table_of_the_directors_counts_places() -> None:
     assert points(RESULT, Scoring.TABLE, 5, 3, 2, 0) == [5, Fraction(5, 2), Fraction(5, 2), 0]
 
 
+def test_a_match_of_two_counts_win_draw_and_defeat_by_a_table() -> None:
+    counting = Counting(Scoring.TABLE, (3, 1, 0))
+    found = scores(Result(1, [[7], [8]]), counting)
+    assert [found[entry].points for entry in (7, 8)] == [3, 0]
+    found = scores(Result(1, [[7, 8]]), counting)
+    assert [found[entry].points for entry in (7, 8)] == [1, 1]
+    lines = standings([7, 8, 9], [Result(1, [[7, 8]])], counting, byes=[9])
+    assert {line.entry: line.points for line in lines} == {9: 3, 7: 1, 8: 1}
+
+
+def test_a_bye_counts_the_average_where_the_games_own_points_do() -> None:
+    lines = standings([1, 2, 3, 4, 5], [RESULT], Counting(Scoring.OWN_POINTS), byes=[5])
+    assert {line.entry: line.points for line in lines}[5] == 3
+
+
 def test_squares_share_out_a_hundred() -> None:
     assert points(RESULT, Scoring.SQUARES) == [
         Fraction(3600, 54),

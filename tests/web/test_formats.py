@@ -22,6 +22,7 @@ COMMON = {
     "window_hours": "12",
     "offer_hours": "72",
     "time_up": "default",
+    "scoring": "places",
 }
 SWISS = {**COMMON, "title": "toyhex", "format": "swiss", "rounds": "2"}
 
@@ -108,6 +109,7 @@ def test_the_wizard_previews_every_format(dora: Person, fields: dict[str, str], 
         ({"rounds": "11"}, "Number must be between 0 and 10."),
         ({"places": "300"}, "this format has at most 200 places"),
         ({"tie_break_1": "buchholz", "tie_break_2": "buchholz"}, "choose each tie-break once"),
+        ({"scoring": "table", "table": "3/1"}, "write the points of win, draw and defeat"),
         ({"format": "elimination", "lives": "4"}, "Number must be between 1 and 3."),
         (
             {"title": "rcw", "format": "cup", "seats": "4", "advance": "3"},
@@ -326,3 +328,61 @@ def test_a_table_of_neighbours_is_called_and_filled_on_the_page(club: Club, dora
     page = club.stranger().get("/competitions/1").text
     assert "0 of 1 matches finished" in page
     assert "There is no open challenge." in page
+
+
+@on_sqlite_only
+def test_the_director_draws_by_hand_and_nothing_typed_is_lost(club: Club, dora: Person) -> None:
+    fields = {**COMMON, "title": "toyhex", "format": "elimination", "lives": "2"}
+    dora.post("/competitions/new", **fields, seeding="hand")
+    entered(club, "Anna Boris Clara David")
+    page = dora.get("/competitions/1").text
+    assert "by hand: the director writes the order down" in page
+    assert "Anna\nBoris\nClara\nDavid\n" in page.replace("\r", "")
+    begun = {"sure": "yes", "entered": "4", "version": "1"}
+    for draw, why in (
+        ("Clara\nAnna\nDavid", "missing: Boris"),
+        ("Clara\nAnna\nDavid\nAnna", "the draw names Anna twice"),
+        ("Clara\nAnna\nDavid\nZorro", "the draw names Zorro, who has not entered"),
+    ):
+        refused = dora.post("/competitions/1/start", **begun, draw=draw)
+        assert refused.status_code == 409
+        assert why in refused.text
+        assert draw in refused.text.replace("\r", "")
+    draw = "clara\n\nDavid\nAnna\nBoris\n"
+    assert dora.post("/competitions/1/start", **begun, draw=draw).status_code == 303
+    table = club.stranger().get("/competitions/1/standings.csv").text.splitlines()
+    assert [line.split(",")[2] for line in table[1:]] == ["Clara", "David", "Anna", "Boris"]
+
+
+@on_sqlite_only
+def test_double_elimination_has_a_picture_with_those_who_are_out(club: Club, dora: Person) -> None:
+    fields = {**COMMON, "title": "toyhex", "format": "elimination", "lives": "2"}
+    dora.post("/competitions/new", **{**fields, "beginning": "director"})
+    entered(club, "Anna Boris Clara David Emma")
+    dora.post("/competitions/1/start", sure="yes", entered="5", version="1")
+    page = club.stranger().get("/competitions/1").text
+    assert "No defeat" in page
+    assert ">free</text>" in page
+    for _ in range(2):
+        end_all(club, 1)
+        count = dora.get("/competitions/1").text.split('name="entered" value="')[1].split('"')[0]
+        begun = {"sure": "yes", "entered": count, "version": version(dora)}
+        assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    picture = page.split("Matches by rounds and defeats")[1].split("</svg>")[0]
+    assert "Round 3</text>" in picture
+    assert "1 defeat</text>" in picture
+    assert 'class="out"' in picture
+    assert "<line" in picture
+
+
+@on_sqlite_only
+def test_a_swiss_tournament_counts_three_points_for_a_win(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **{**SWISS, "scoring": "table", "table": "3/1/0"})
+    entered(club, "Anna Boris Clara")
+    dora.post("/competitions/1/start", sure="yes", entered="3", version="1")
+    end_all(club, 1)
+    page = club.stranger().get("/competitions/1").text
+    assert "3 for a win, 1 for a draw, 0 for a defeat" in page
+    assert "win: 3" in page
+    assert "bye: 3" in page

@@ -19,7 +19,7 @@ pytestmark = on_sqlite_only
 OWN: dict[str, dict[str, str]] = {
     "swiss": {},
     "round_robin": {"group_size": "12", "meetings": "1", "at_once": "2"},
-    "elimination": {"lives": "1"},
+    "elimination": {"lives": "2"},
     "ladder": {
         "reach": "3",
         "most_given": "1",

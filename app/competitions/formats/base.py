@@ -146,6 +146,11 @@ class Format(ABC, Generic[Settings]):
         entries = len(history[0].members)
         return len(history) >= self.rounds(settings, seat_count, entries)
 
+    def late_until(self, settings: Settings, seat_count: int, entries: int) -> int:
+        """Late entries are taken while fewer rounds than this have begun; `entries` took part in
+        the first."""
+        return self.rounds(settings, seat_count, entries)
+
     def check(self, settings: Settings, seat_count: int) -> None:
         """Raise NotPossible if a competition cannot be opened like this."""
         settings.check(seat_count)

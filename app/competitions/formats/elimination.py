@@ -3,7 +3,8 @@
 With one life it is a bracket: the places of the draw say who can meet whom in which round, and the
 best are free in the first one if the number is no power of two. With more lives there is no fixed
 bracket: players with equally many losses meet, the upper half of the draw against the lower one,
-and nobody meets the same opponent again while that can be avoided.
+and nobody meets the same opponent again while that can be avoided. Whoever comes late has lost once
+for each round that they have missed, and stands last in the draw.
 """
 
 from collections import Counter, defaultdict
@@ -44,6 +45,8 @@ class EliminationSettings(CompetitionSettings):
             raise NotPossible(
                 gettext("a player can be out after 1 to %(most)s lost matches", most=MAX_LIVES)
             )
+        if self.takes_late and self.lives == 1:
+            raise NotPossible("where one lost match is the end, nobody can come late")
         super().check(seat_count)
 
 
@@ -51,6 +54,7 @@ class Elimination(Format[EliminationSettings]):
     """Single, double and triple elimination."""
 
     settings_type = EliminationSettings
+    takes_late_entries = True
     two_seats_only = True
 
     def first(
@@ -69,11 +73,18 @@ class Elimination(Format[EliminationSettings]):
         present: Sequence[int],
     ) -> list[PlannedGroup]:
         """Those who are not out against one another; whose opponent has withdrawn is free."""
-        draw = history[0].members
+        draw = draw_of(history)
         still = [e for e in alive(settings, history) if e in set(present)]
+        if settings.takes_late and len(history) < settings.lives:
+            newcomers = [entry for entry in present if entry not in set(draw)]
+            still, draw = still + newcomers, draw + newcomers
         if len(still) < 2:
             raise NotPossible("only one player is left")
         return [_planned(settings, draw, history, still)]
+
+    def late_until(self, settings: EliminationSettings, seat_count: int, entries: int) -> int:
+        """As many rounds as somebody can miss without being out."""
+        return settings.lives if settings.lives > 1 else 0
 
     def rounds(self, settings: EliminationSettings, seat_count: int, entries: int) -> int:
         """Those of the bracket; with more lives it depends on the results."""
@@ -131,15 +142,15 @@ def bracket(draw: Sequence[int], history: History) -> list[list[Pair]]:
 
 def alive(settings: EliminationSettings, history: History) -> list[int]:
     """Return those who are not out, in the order of the draw."""
-    draw = history[0].members
+    draw = draw_of(history)
     lost = losses(history)
     return [e for e in draw if lost[e] < settings.lives and e in history[-1].members]
 
 
 def losses(history: History) -> Counter[int]:
-    """How many matches each entry has lost."""
-    draw = history[0].members if history else []
-    return Counter(
+    """How many matches each entry has lost, with one for each round before they came."""
+    draw = draw_of(history)
+    found = Counter(
         entry
         for played in history
         for match in played.matches
@@ -147,6 +158,16 @@ def losses(history: History) -> Counter[int]:
         for entry in match.entries
         if entry != winner_of(match, draw)
     )
+    here: set[int] = set()
+    for missed, played in enumerate(history):
+        found.update({entry: missed for entry in played.members if entry not in here})
+        here |= set(played.members)
+    return found
+
+
+def draw_of(history: History) -> list[int]:
+    """Return the order of the draw: that of the first round, then those who came late."""
+    return [*dict.fromkeys(entry for played in history for entry in played.members)]
 
 
 def winner_of(match: PlayedMatch, draw: Sequence[int]) -> int:
@@ -200,7 +221,10 @@ def _through(pair: Pair, played: PlayedRound, here: Set[int], draw: Sequence[int
 def _by_losses(
     draw: Sequence[int], history: History, still: Sequence[int]
 ) -> list[tuple[int, int]]:
-    lost, free = losses(history), Counter(e for p in history for g in p.groups for e in g.byes)
+    lost = losses(history)
+    known = set(draw_of(history))
+    lost.update({entry: len(history) for entry in still if entry not in known})
+    free = Counter(e for p in history for g in p.groups for e in g.byes)
     left = sorted(still, key=lambda e: (lost[e], draw.index(e)))
     if len(left) % 2:
         left.remove(min(left, key=lambda e: (free[e], lost[e], draw.index(e))))

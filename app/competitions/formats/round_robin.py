@@ -56,7 +56,7 @@ class RoundRobin(Format[RoundRobinSettings]):
     ) -> list[PlannedGroup]:
         """The groups as the lots fall, with the first part of their tables."""
         check_enough(len(entries), 2)
-        divide = dealt if settings.seeding == Seeding.RATING else cut
+        divide = dealt if settings.seeding != Seeding.LOTS else cut
         groups = divide(entries, group_sizes(len(entries), settings.group_size))
         return [_planned(settings, group, 0, set(group)) for group in groups]
 

@@ -20,11 +20,16 @@ TIERS = (38, 14, 7)
 
 MAX_TABLE_POINTS = 1000
 
+OF_TWO = 2
+WIN_DRAW_DEFEAT = (2, 1, 0)
+"""The points of a match of two by a table of which none was kept."""
+
 
 class Scoring(StrEnum):
     """How the result of a match is counted.
 
-    `PLACES`: points for places, by the table of the site. `TABLE`: by a table of the director's.
+    `PLACES`: points for places, by the table of the site. `TABLE`: by a table of the director's, in
+    matches of two with points for win, draw and defeat.
     `DRAW_SIZE`: one point for the match, shared by the winners alone. `SQUARES`: 100 points, shared
     in proportion to the squares of the game's points. `TIERS`: 38, 14 and 7 for the first three
     places, and 41 in proportion to the game's points. `OWN_POINTS`: the game's points themselves.
@@ -118,11 +123,11 @@ def points_of_bye(counting: Counting, scored: Sequence[Score]) -> Fraction:
 
     Where the game's own points count, that is the average of all points that were `scored`.
     """
-    if counting.seats == 2:
-        return _by_place(counting, 2, 1, 1)
     if counting.scoring is Scoring.OWN_POINTS:
         total = sum((score.points for score in scored), Fraction(0))
         return total / len(scored) if scored else Fraction(0)
+    if counting.seats == 2:
+        return _by_place(counting, 2, 1, 1)
     return _by_place(counting, counting.seats, 1, counting.seats)
 
 
@@ -151,7 +156,9 @@ def table_from(text: str, seats: int) -> list[int]:
     if not all(part.isdecimal() and int(part) <= MAX_TABLE_POINTS for part in typed):
         raise NotPossible("write the points of the places as whole numbers, as in 10/6/3/1")
     table = [int(part) for part in typed]
-    if len(table) != seats:
+    if seats == OF_TWO and len(table) != len(WIN_DRAW_DEFEAT):
+        raise NotPossible("write the points of win, draw and defeat, as in 3/1/0")
+    if seats != OF_TWO and len(table) != seats:
         raise NotPossible(
             gettext("the table of points needs %(seats)s numbers, one for each place", seats=seats)
         )
@@ -163,6 +170,9 @@ def table_from(text: str, seats: int) -> list[int]:
 def _by_place(counting: Counting, seats: int, place: int, shared: int) -> Fraction:
     if counting.scoring is Scoring.DRAW_SIZE:
         return Fraction(1, shared) if place == 1 else Fraction(0)
+    if seats == OF_TWO and counting.scoring is Scoring.TABLE:
+        win, draw, defeat = counting.table or WIN_DRAW_DEFEAT
+        return Fraction(draw if shared == OF_TWO else win if place == 1 else defeat)
     table = points_of_places(counting, seats)
     points = Fraction(sum(table[place - 1 : place - 1 + shared]), shared)
     if counting.scoring in (Scoring.SQUARES, Scoring.TIERS):

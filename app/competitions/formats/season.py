@@ -78,7 +78,7 @@ class Season(Format[SeasonSettings]):
         """The divisions as the lots fall."""
         sizes = [each.players for each in designs(len(entries), seat_count, settings)]
         # By lot it makes no difference; by rating equal divisions should be equally strong.
-        is_dealt = settings.seeding == Seeding.RATING and not settings.has_ladder
+        is_dealt = settings.seeding != Seeding.LOTS and not settings.has_ladder
         divide = dealt if is_dealt else cut
         return [
             PlannedGroup(members, tier=tier if settings.has_ladder else 1)

@@ -26,10 +26,11 @@ class Adjudication(StrEnum):
 
 class Seeding(StrEnum):
     """What orders the draw of the first round. `RATING`: the best first; lots decide between equal
-    ones."""
+    ones. `HAND`: the director writes the order down."""
 
     LOTS = "lots"
     RATING = "rating"
+    HAND = "hand"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -96,7 +96,8 @@ def start(competition_id: int) -> ResponseReturnValue:
         return shown(competition_id, why), 409
 
     def carry_out(session: Session, user: User) -> None:
-        rounds.start(session, competition_id, user, seen_version(), voices())
+        draw = request.form.get("draw", "").splitlines()
+        rounds.start(session, competition_id, user, seen_version(), voices(), draw)
 
     done = ngettext("Started with 1 player.", "Started with %(num)s players.", entered)
     return act(competition_id, carry_out, done)

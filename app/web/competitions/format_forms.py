@@ -41,6 +41,12 @@ _SCORINGS: Any = [
     SelectChoice(Scoring.TIERS.value, _l("38, 14 and 7 by rank, 41 by the game's points")),
     SelectChoice(Scoring.OWN_POINTS.value, _l("The game's own points")),
 ]
+_SCORINGS_OF_TWO: Any = [
+    SelectChoice(Scoring.PLACES.value, _l("1 for a win, 0.5 for a draw")),
+    SelectChoice(Scoring.TABLE.value, _l("Win, draw and defeat by the table below")),
+    SelectChoice(Scoring.SQUARES.value, _l("100 points by the squares of the game's points")),
+    SelectChoice(Scoring.OWN_POINTS.value, _l("The game's own points")),
+]
 _TIE_BREAKS: Any = [
     SelectChoice("", _l("none")),
     SelectChoice(TieBreak.SONNEBORN_BERGER.value, _l("Sonneborn-Berger")),
@@ -66,6 +72,18 @@ _MEETINGS: Any = [
 
 def _tie_break(label: Any, default: str) -> SelectField:
     return SelectField(label, choices=_TIE_BREAKS, default=default)
+
+
+def _scoring_of_two() -> SelectField:
+    return SelectField(_l("Scoring"), choices=_SCORINGS_OF_TWO, default=Scoring.PLACES.value)
+
+
+def _table_of_two() -> StringField:
+    return StringField(
+        _l("Points of win, draw and defeat"),
+        [Length(max=40)],
+        description=_l("As in 3/1/0; only for the table."),
+    )
 
 
 class SeasonForm(CompetitionForm):
@@ -148,7 +166,17 @@ class SwissForm(CompetitionForm):
     """A Swiss system."""
 
     format = CompetitionFormat.SWISS
-    format_fields = ("rounds", "takes_late", "tie_break_1", "tie_break_2", "tie_break_3")
+    format_fields = (
+        "rounds",
+        "scoring",
+        "table",
+        "takes_late",
+        "tie_break_1",
+        "tie_break_2",
+        "tie_break_3",
+    )
+    scoring = _scoring_of_two()
+    table = _table_of_two()
     rounds = IntegerField(
         _l("Rounds"),
         [NUMBER, NumberRange(0, MAX_ROUNDS)],
@@ -164,7 +192,11 @@ class SwissForm(CompetitionForm):
     tie_break_3 = _tie_break(_l("and then by"), TieBreak.HEAD_TO_HEAD.value)
 
     def own_settings(self) -> Mapping[str, Any]:
-        return {"rounds": self.rounds.data or 0, "takes_late": bool(self.takes_late.data)}
+        return {
+            "rounds": self.rounds.data or 0,
+            "takes_late": bool(self.takes_late.data),
+            "table": self.table_chosen(),
+        }
 
 
 class RoundRobinForm(CompetitionForm):
@@ -175,10 +207,14 @@ class RoundRobinForm(CompetitionForm):
         "group_size",
         "meetings",
         "at_once",
+        "scoring",
+        "table",
         "tie_break_1",
         "tie_break_2",
         "tie_break_3",
     )
+    scoring = _scoring_of_two()
+    table = _table_of_two()
     group_size = IntegerField(
         _l("Players in a group at most"),
         [NUMBER, NumberRange(3, MAX_GROUP)],
@@ -201,6 +237,7 @@ class RoundRobinForm(CompetitionForm):
             "group_size": self.group_size.data or 0,
             "meetings": int(self.meetings.data or 0),
             "at_once": self.at_once.data or 0,
+            "table": self.table_chosen(),
         }
 
 
@@ -208,16 +245,22 @@ class EliminationForm(CompetitionForm):
     """An elimination."""
 
     format = CompetitionFormat.ELIMINATION
-    format_fields = ("lives",)
+    format_fields = ("lives", "takes_late")
     lives = IntegerField(
         _l("Lost matches until a player is out"),
         [NUMBER, NumberRange(1, MAX_LIVES)],
         default=1,
         description=_l("1 is single, 2 is double, 3 is triple elimination."),
     )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l(
+            "Only in double and triple elimination: each round that was missed is a defeat."
+        ),
+    )
 
     def own_settings(self) -> Mapping[str, Any]:
-        return {"lives": self.lives.data or 0}
+        return {"lives": self.lives.data or 0, "takes_late": bool(self.takes_late.data)}
 
 
 class CupForm(CompetitionForm):

@@ -49,6 +49,7 @@ _ADJUDICATIONS: Any = [
 _SEEDINGS: Any = [
     SelectChoice(Seeding.LOTS.value, _l("By lot")),
     SelectChoice(Seeding.RATING.value, _l("By rating, the best first; equal ones by lot")),
+    SelectChoice(Seeding.HAND.value, _l("By hand: you write the order down at the start")),
 ]
 
 

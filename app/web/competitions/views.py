@@ -39,6 +39,7 @@ from app.models import (
 )
 from app.web.accounts import limits
 from app.web.competitions import blueprint, kept_tables
+from app.web.competitions.lives_picture import lives_picture
 from app.web.competitions.results_picture import bracket_picture, crosstable
 from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.competitions.wall_chart import wall_chart
@@ -197,6 +198,7 @@ def shown(
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
         wall_charts={g.row.id: wall_chart(row, g, history) for g in found.groups if g.lines},
         bracket=bracket_picture(row, history),
+        lives=lives_picture(row, history),
         decimal=decimal,
         in_decimals=in_decimals,
         tie_breaks=[TieBreak(each) for each in row.tie_breaks],
