@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 
 from app.config import Settings
 from app.games.catalogue import TITLES
+from app.models import CompetitionFormat
 from tests.fixtures.databases import on_postgresql_only, own_database
 from tests.mail.servers import Inbox
 from tests.marks import long
@@ -41,6 +42,24 @@ def test_a_season_of_tally_runs_unattended(unattended: Unattended) -> None:
     """It takes its seconds: processes start four times, and the site looks every five seconds."""
     found = unattended.run(TALLY, players=4, seats=2, pool_size=4, rounds=2, patience=120)
     assert faults(unattended, found, players=4, rounds=2) == []
+    assert unattended.killed == KILLS
+    assert len(found.winners) == 1
+
+
+@long
+def test_rounds_of_tables_with_smaller_tables_run_unattended(unattended: Unattended) -> None:
+    """Seven players at a table of four and one of three, in each of three rounds."""
+    found = unattended.run(
+        TALLY,
+        players=7,
+        seats=4,
+        rounds=3,
+        matches=2,
+        kind=CompetitionFormat.TABLES,
+        smaller=True,
+        patience=600,
+    )
+    assert faults(unattended, found, players=7, rounds=3, matches=2) == []
     assert unattended.killed == KILLS
     assert len(found.winners) == 1
 

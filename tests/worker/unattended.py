@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from click.testing import CliRunner
 from sqlalchemy import Engine
@@ -29,6 +30,7 @@ from app.mail.outbox import is_to_go
 from app.matches.seats import replacement
 from app.models import (
     Competition,
+    CompetitionFormat,
     CompetitionMatch,
     CompetitionStatus,
     Match,
@@ -89,7 +91,7 @@ def own_redis() -> Iterator[Redis]:
 
 @dataclass
 class Unattended:
-    """A season that is played by workers; `report` says what was seen, for whoever waits."""
+    """A competition that is played by workers; `report` says what was seen, for whoever waits."""
 
     engine: Engine
     settings: Settings
@@ -109,25 +111,32 @@ class Unattended:
         *,
         players: int,
         seats: int,
-        pool_size: int,
         rounds: int,
         patience: float,
+        matches: int = 0,
+        kind: CompetitionFormat = CompetitionFormat.SEASON,
+        **chosen: Any,
     ) -> Overview:
-        """Play a season to its end and return what its page shows then."""
+        """Play a competition to its end and return what its page shows then.
+
+        A round has `matches`, in a season (0) as many as players; `chosen` are settings.
+        """
         self.season = Season(self.engine, self.settings)
         self.season.open(
             entrants=players,
             seats=seats,
             title=title,
-            pool_size=pool_size,
+            kind=kind,
             rounds=rounds,
             begins_at_once=True,
+            **chosen,
         )
         self.crew.beat()
         self._worker = self.crew.worker()
         self.season.start()
         # In the middle of the first round, and when the site is about to begin the last one.
-        self._moments = [players // 2, players * (rounds - 1)]
+        in_round = matches or players
+        self._moments = [in_round // 2, in_round * (rounds - 1)]
         wait_until(self._goes_on, "the season to end", patience)
         wait_until(lambda: not self._mail_waits(), "all e-mails to be sent", patience)
         self._say("all is over and sent")
@@ -181,21 +190,22 @@ class Unattended:
                 replacement.give_to_bot(session, match, seat.letter, self.season.voices.of_matches)
 
 
-def faults(unattended: Unattended, found: Overview, *, players: int, rounds: int) -> list[str]:
-    """All that was lost or doubled; empty if nothing was."""
+def faults(
+    unattended: Unattended, found: Overview, *, players: int, rounds: int, matches: int = 0
+) -> list[str]:
+    """All that was lost or doubled; empty if nothing was. A round has `matches` (0: as players)."""
+    expected = (matches or players) * rounds
     checked = CliRunner().invoke(main, ["fsck", "--quiet"])
     wrong = [] if checked.exit_code == 0 else [checked.output]
     if [each.number for each in found.rounds] != list(range(1, rounds + 1)):
         wrong.append(f"there are {len(found.rounds)} rounds")
     with reading_scope(unattended.engine) as session:
-        matches = session.exec(select(Match)).all()
+        played = session.exec(select(Match)).all()
         counted = session.exec(select(CompetitionMatch)).all()
         letters = session.exec(select(Outbox)).all()
-    if len(matches) != players * rounds or len(counted) != players * rounds:
-        wrong.append(f"{len(matches)} matches, {len(counted)} of them in the season")
-    wrong += [
-        f"match {m.id} is {m.status}" for m in matches if m.status is not MatchStatus.FINISHED
-    ]
+    if len(played) != expected or len(counted) != expected:
+        wrong.append(f"{len(played)} matches, {len(counted)} of them in the competition")
+    wrong += [f"match {m.id} is {m.status}" for m in played if m.status is not MatchStatus.FINISHED]
     begun = Counter(
         (each.recipient, each.subject) for each in letters if "has begun" in each.subject
     )
