@@ -94,11 +94,7 @@ def play(table: Table, people: list[User], random: Random) -> tuple[int, int]:
         match = _match(table, own)
         asked = match.waiting()
         if "A" in asked:
-            text = (
-                written_all(SMALL, [match.bots_order("A", random)])
-                if False
-                else _order(match, random)
-            )
+            text = _order(match, random)
             for each in (own, twin):
                 assert table.play(each, "A", text).ok
             assert _seen_by_a(table, own) == _seen_by_a(table, twin)
