@@ -15,6 +15,8 @@ from app.games.reds.board import board_of, side_of_seat
 from app.games.reds.box import BOX, GRID, UNITS
 from app.games.reds.orders import NOTATION
 from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
+from app.games.reds.rules.retreat import ways_of
+from app.games.reds.rules.stacking import counted
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
@@ -108,7 +110,7 @@ def _choose_answer(
                 return {"do": "lose", "unit": unit}
     ends = [each for each in options if each["do"] == "retreat"]
     if "retreat" in said and ends:
-        return min(ends, key=lambda each: GRID.distance(each["place"], said["retreat"]))
+        return min(ends, key=lambda each: _retreat_rank(view, each, said["retreat"]))
     if "support" in said and {"do": "no_support"} in options:
         kinds = {"air": "air", "navy": "naval_flotilla"}
         wanted = {kinds[each] for each in said["support"]}
@@ -119,10 +121,23 @@ def _choose_answer(
     return None
 
 
+def _retreat_rank(view: View, option: Action, goal: str) -> tuple[bool, int, int]:
+    """Case 11.6: how a retreat is ranked: not above the stacking limit, at the least disorder, and
+    then near to the goal."""
+    board, battle = view["board"], view["board"]["battle"]
+    attackers = sorted({board["where"][unit] for unit in battle["units"]})
+    ways = ways_of(board, option["unit"], battle["place"], attackers)
+    costs = [way.cost for way in ways if way.end == option["place"]]
+    there = [unit for unit, at in board["where"].items() if at == option["place"]]
+    crowded = sum(map(counted, [*there, option["unit"]])) > BOX.limits.stack
+    return crowded, min(costs, default=0), GRID.distance(option["place"], goal)
+
+
 ANSWERS: Final = PlanLine(
     "lose UNIT first, retreat to PLACE, navy",
-    "the unit that is disordered among equals, the end of a retreat nearest to a hex, and whether "
-    "aircraft (air), ships (navy) or none (no support) help in the defence",
+    "the unit that is disordered among equals, the end of a retreat that costs least and is "
+    "nearest to a hex, and whether aircraft (air), ships (navy) or none (no support) help in the "
+    "defence",
     _read_answers,
     _choose_answer,
 )

@@ -9,7 +9,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.reds.abbreviations import ALIASES
 from app.games.reds.board import board_of
-from app.games.reds.box import UNITS
+from app.games.reds.box import GRID, MAP, UNITS
 from app.games.reds.orders import NOTATION, UNIT_NOUNS
 from app.games.reds.title import REDS
 from tests.games.kernel.order_samples import REDS as EMAIL
@@ -118,10 +118,16 @@ def test_odds_are_a_condition_of_an_attack_11_3() -> None:
 
 
 def test_supply_is_a_condition_of_a_march_12_4() -> None:
-    p = position("CZ1 3111 , A1 2912", active="siberian")
-    outcome = p.match.orders("B", "CZ1: 3110 if supplied")
-    assert outcome.refusal is None
-    assert (p.at("CZ1") == "3110") is not bool(outcome.notes)
+    p = position("CZ1 3111, A1 2912", active="siberian")
+    assert p.match.orders("B", "CZ1: 3110 if supplied").notes == ()
+    assert p.at("CZ1") == "3110"
+    seas = dict.fromkeys(("white", "baltic", "black", "caspian"), "red")
+    cut_off = position(
+        "AFSR1 3023", active="afsr", letter="B", seas=seas, control=dict.fromkeys(MAP.cities, "red")
+    )
+    (note,) = cut_off.match.orders("B", "AFSR1: 3022 if supplied").notes
+    assert "AFSR1 would be out of supply" in note.text
+    assert cut_off.at("AFSR1") == "3023"
 
 
 def test_units_of_several_hexes_march_to_one_10_6() -> None:
@@ -165,19 +171,25 @@ def test_every_fighting_unit_has_a_russian_name_that_means_no_other() -> None:
 
 
 def test_a_stance_answers_what_a_battle_asks_in_its_hex_11_5_11_6() -> None:
+    """Between equals the 2nd Army is disordered, and both retreat as near to Moscow as they can."""
     p = position(
         "AFSR1 2417, AFSR2 2417, AFSR3 2416, A1 2316, A2 2316",
         active="afsr",
-        dice=[6, 1],
+        dice=[3, 1],
         letter="B",
     )
+    stance = "STANCE 2316: lose A2 first, retreat to Moscow"
+    elsewhere = program("STANCE 2315: lose A2 first")
+    p.order("B", "standing worst modifiers first")
     p.order("B", "attack 2316 with AFSR1 + AFSR2 + AFSR3")
-    for _question in range(4):
-        if "A" in p.match.waiting():
-            assert run(p, "A", "STANCE 2316: lose A2 first, retreat to Moscow")
-    assert "A" not in p.match.waiting()
-    lost = [each["unit"] for each in p.told("disordered") if each["unit"].startswith("R-")]
-    assert lost[:1] in ([], ["R-A02"], ["R-A01"])
+    assert p.told("battle")[0]["result"] == "adR"
+    assert moment(p.match, "A", elsewhere.trigger, elsewhere.args) is None
+    while "A" in p.match.waiting():
+        run(p, "A", stance)
+    assert p.told("disordered")[1:2] == [{"unit": "R-A02"}]
+    ends = {each["unit"]: each["path"][-1] for each in p.told("retreats")}
+    assert ends.keys() == {"R-A01", "R-A02"}
+    assert GRID.distance(ends["R-A01"], "2313") <= 2
 
 
 def test_a_plan_that_can_never_come_is_refused_7_4() -> None:

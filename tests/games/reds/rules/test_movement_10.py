@@ -5,6 +5,7 @@ import pytest
 from app.games.board.network import Barred
 from app.games.reds.box import GRID, MAP
 from app.games.reds.rules.reach import march_of, passes_the_volga
+from app.games.reds.rules.supply import Supply
 from tests.games.reds.positions import BY_CODE, position
 
 
@@ -47,8 +48,11 @@ def test_a_supplied_unit_does_not_end_outside_supply_x9_10_8() -> None:
 
 
 def test_a_unit_out_of_supply_goes_where_it_likes_12_3() -> None:
-    p = position("SIB1 4404", active="siberian")
-    assert "4406" in p.may_of("B", "SIB1")
+    seas = dict.fromkeys(("white", "baltic", "black", "caspian"), "red")
+    red = dict.fromkeys(MAP.cities, "red")
+    p = position("AFSR1 3023", active="afsr", letter="B", seas=seas, control=red)
+    assert not Supply(p.board).is_supplied("W-AFSR1")
+    assert "3021" in p.may_of("B", "AFSR1")
 
 
 def test_cossacks_stay_within_eight_hexes_of_their_circle_x10_10_12() -> None:
