@@ -3,6 +3,11 @@
 
 const WAIT = 120;
 
+// A press takes the focus from the box before it has become a click.
+let isPressed = false;
+document.addEventListener("mousedown", () => (isPressed = true), true);
+document.addEventListener("mouseup", () => (isPressed = false), true);
+
 export function attachCompletion() {
   for (const box of document.querySelectorAll("textarea[data-completes]")) {
     if (!box.offers) new Completion(box);
@@ -23,7 +28,7 @@ class Completion {
     box.addEventListener("input", () => this.askSoon());
     box.addEventListener("keydown", (event) => this.press(event));
     box.addEventListener("click", () => this.close());
-    box.addEventListener("blur", () => this.close());
+    box.addEventListener("blur", () => this.closeAfterPress());
     // The box keeps the focus.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
@@ -85,6 +90,13 @@ class Completion {
     clearTimeout(this.timer);
     this.asked?.abort();
     this.show([]);
+  }
+
+  // Without the list the buttons below it move up: the one that is pressed would not be clicked.
+  closeAfterPress() {
+    if (!isPressed) return this.close();
+    const close = () => setTimeout(() => this.close());
+    document.addEventListener("mouseup", close, { once: true });
   }
 
   press(event) {

@@ -65,6 +65,16 @@ def table(
 
 
 @on_sqlite_only
+def test_a_button_below_the_offers_is_pressed_once(table: Page) -> None:
+    table.locator("#text").press_sequentially("move Trotsky")
+    listbox = table.get_by_role("listbox", name="What may follow")
+    expect(listbox.get_by_role("option").first).to_be_visible()
+    table.get_by_role("button", name="Check and add").click()
+    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky"])
+    expect(listbox).to_be_hidden()
+
+
+@on_sqlite_only
 def test_an_order_is_written_with_the_keyboard(table: Page) -> None:
     box = table.locator("#text")
     box.focus()
