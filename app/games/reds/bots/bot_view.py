@@ -9,13 +9,22 @@ from app.games.bot_kit.threats import Striker
 from app.games.kernel.bot import Reason
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
-from app.games.reds.board import Board, board_of, is_open, on_map, side_of_seat, stacks
+from app.games.reds.board import (
+    Board,
+    board_of,
+    is_open,
+    is_red_city,
+    on_map,
+    side_of_seat,
+    stacks,
+)
 from app.games.reds.bots.distances import ALL_LAND, BEHIND_THE_LINE, WITHOUT_POLAND, distance
 from app.games.reds.bots.levels import Level
 from app.games.reds.bots.worth import city_worth, fitness, strength, worth
 from app.games.reds.box import (
     BALTIC,
     CLOSED_BEFORE_B,
+    FREE_CITIES,
     GRID,
     MAP,
     MOSCOW,
@@ -191,17 +200,30 @@ class BotView:
 
     @cached_property
     def kept(self) -> list[str]:
-        """The cities that must not stand open now: Moscow and the sources of one's own units
-        always, cities of resource while an enemy is near; those worth most first."""
+        """The cities that must not stand open now: Moscow always; sources of one's own units and
+        cities of resource while an enemy is near, or while control would lapse; those worth most
+        first."""
         found = []
         for place in MAP.cities:
             if self.holder(place) != self.side:
                 continue
-            is_source = place in self._sources
-            near = any(GRID.distance(self.where[foe], place) <= RIDE for foe in self.foes)
-            if (near and (is_source or self.city_worth(place) >= KEPT)) or place == MOSCOW:
+            counts = place in self._sources or self.city_worth(place) >= KEPT
+            if place == MOSCOW or (counts and (self.is_near(place) or self.lapses(place))):
                 found.append(place)
         return sorted(found, key=lambda place: (-self.city_worth(place), place))
+
+    def is_near(self, place: str) -> bool:
+        """Whether an enemy could come into a city before one's own side is active again."""
+        return any(GRID.distance(self.where[foe], place) <= RIDE for foe in self.foes)
+
+    def lapses(self, place: str) -> bool:
+        """Cases 2.2, 13.1: whether a city is one's own only while a unit is there: red cities for
+        White, those of the Free Territory, and those with the garrison of a new state."""
+        if self.side == WHITE and is_red_city(self.board, place):
+            return True
+        if place in FREE_CITIES and not (self.side == RED and is_red_city(self.board, place)):
+            return True
+        return any(side_of(unit) == NEUTRAL for unit in self.here.get(place, ()))
 
     @cached_property
     def _sources(self) -> frozenset[str]:

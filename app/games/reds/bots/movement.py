@@ -68,9 +68,9 @@ def _garrison(view: BotView, plan: PhasePlan) -> Action | None:
             and (is_fighting(unit) or UNITS[unit].type == "garrison")
             and plan.ends.get(unit, place) == place
         ]
-        if place in view.kept[:RESERVED] and not any(
-            UNITS[unit].type == "garrison" for unit in view.here.get(place, ())
-        ):
+        garrisoned = any(UNITS[unit].type == "garrison" for unit in view.here.get(place, ()))
+        wanted = place in view.kept[:RESERVED] or (place in view.kept and view.lapses(place))
+        if wanted and not garrisoned:
             view.because("garrison", place=place)
             return action
         if not staying and place not in left:

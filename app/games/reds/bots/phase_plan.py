@@ -274,7 +274,9 @@ class _Planner:
         nearest that can come. Units that attack from there go out and leave another."""
         found: set[str] = set()
         for city in self.view.kept:
-            if any(is_fighting(unit) for unit in self.standing.get(city, ())):
+            standing = self.standing.get(city, ())
+            garrisoned = any(UNITS[unit].type == "garrison" for unit in standing)
+            if any(map(is_fighting, standing)) or (garrisoned and not self.view.is_near(city)):
                 continue
             able = [
                 unit

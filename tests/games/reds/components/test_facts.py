@@ -1,6 +1,7 @@
 """What the rulebook states about its components holds in our files."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -121,6 +122,34 @@ def test_printed_cells_of_the_combat_results_11_6(box: Components) -> None:
     assert box.combat.result(column, 14) == "aDR"
     assert box.combat.result(column, 99) == "aDR"
     assert box.combat.result(column, -99) == "A"
+
+
+def test_the_combat_results_are_one_formula_of_five_numbers_11_6(box: Components) -> None:
+    """Decision 0123. Band and column count from 0; the difference counts twice for a rout."""
+    all_attackers, one_defender, no_attacker, retreat, all_defenders = 2, 6, 8, 15, 17
+    even = 2
+    for band, row in enumerate(box.combat.cells):
+        for column, cell in enumerate(row):
+            gain, rout = band + column, 2 * band + column
+            attacker = "A" if gain <= all_attackers else "a"
+            if gain >= no_attacker and column >= even:
+                attacker = ""
+            defender = "d" if gain >= one_defender else ""
+            if rout >= all_defenders:
+                defender = "D"
+            assert cell == attacker + defender + ("R" if rout >= retreat else "")
+
+
+def test_the_combat_results_never_get_worse_with_odds_or_difference_11_6(box: Components) -> None:
+    def rank(cell: str) -> tuple[int, int, int]:
+        attacker = -2 if "A" in cell else -1 if "a" in cell else 0
+        defender = 2 if "D" in cell else 1 if "d" in cell else 0
+        return attacker, defender, int("R" in cell)
+
+    lines = [*box.combat.cells, *zip(*box.combat.cells, strict=True)]
+    for line in lines:
+        for worse, better in pairwise(map(rank, line)):
+            assert all(x <= y for x, y in zip(worse, better, strict=True))
 
 
 def test_evacuation_values_18_2(box: Components) -> None:

@@ -116,7 +116,7 @@ def test_garrisons_beside_others_do_not_count_and_die_with_them_11_1_11_5() -> N
 
 
 def test_a_garrison_alone_dies_only_by_a_retreat_11_5() -> None:
-    p = battle("AFSR1 2317, GRED1 2316", "2316", "AFSR1", 6, 1)
+    p = battle("AFSR1 2317, GRED1 2316", "2316", "AFSR1", 4, 1)
     assert p.told("battle")[0]["result"] == "d"
     assert p.at("GRED1") == "2316"
     p = battle("AFSR1 2317, AFSR2 2317, GRED1 2316", "2316", "AFSR1 AFSR2", 6, 1)
