@@ -34,6 +34,7 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("match_id", "seat", "from_address", "subject", "status", "created_at")
     ),
     "log_ins.user_id": Belonging(("browser", "created_at", "seen_at")),
+    "log_in_traces.user_id": Belonging(("kind", "first_at", "last_at")),
     "mail_wishes.user_id": Belonging(("mode", "digest_hour", "quiet_from", "quiet_to", "kinds")),
     "match_mail_wishes.user_id": Belonging(("match_id", "mode", "kinds")),
     "match_notice_wishes.user_id": Belonging(("match_id", "is_muted", "kinds")),

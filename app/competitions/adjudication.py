@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from app.competitions import acts
 from app.competitions.formats import settings_of
 from app.competitions.formats.settings import Adjudication
-from app.competitions.news import Voices
+from app.competitions.news import News, NewsKind, Voices
 from app.competitions.rounds import end_round_if_over, label_of, ranking_of
 from app.games.kernel.state import Seat
 from app.games.text import gettext
@@ -106,6 +106,9 @@ def adjudicate(
     session.add(counted)
     acts.record(session, competition, director, DirectorActKind.ADJUDICATE, reason, placed.name)
     voices.of_matches(session, Event(EventKind.FINISHED, row, position(row)))
+    voices.of_competition(
+        session, News(NewsKind.RESULT, competition, placed.round, counted=counted)
+    )
     end_round_if_over(session, competition, placed.round, voices)
     return counted
 

@@ -15,6 +15,7 @@ from app.models import (
     Competition,
     CompetitionAnnouncement,
     CompetitionChallenge,
+    CompetitionMatch,
     CompetitionRound,
     User,
 )
@@ -38,6 +39,7 @@ class NewsKind(StrEnum):
     ANNOUNCED = "announced"
     NOT_STARTED = "not_started"
     REOPENED = "reopened"
+    RESULT = "result"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class News:
     person: User | None = None
     challenge: CompetitionChallenge | None = None
     announcement: CompetitionAnnouncement | None = None
+    counted: CompetitionMatch | None = None
+    """The match that has a result now."""
 
 
 Tell = Callable[[Session, News], None]

@@ -189,6 +189,7 @@ def count_result(session: Session, match: Match, voices: Voices) -> bool:
     counted.decided, counted.decided_at = Decided.PLAYED, utc_now()
     session.add(counted)
     session.flush()
+    voices.of_competition(session, News(NewsKind.RESULT, row, played, counted=counted))
     end_round_if_over(session, row, played, voices)
     return True
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlmodel import Session, SQLModel, col, select
 
-from app.accounts import sessions
+from app.accounts import sessions, traces
 from app.accounts.personal_data import BELONGINGS, located
 from app.accounts.row_deletion import erase_rows
 from app.mail.farewell import delete_account
@@ -96,7 +96,8 @@ def clear_notifications(session: Session, now: datetime) -> int:
 
 
 def clear_sessions(session: Session, now: datetime) -> None:
-    """Forget the browsers in which nobody is logged in any more."""
+    """Forget browsers in which nobody is logged in any more, and from where people logged in."""
+    traces.delete_old(session, now)
     session.execute(sa.delete(LoginSession).where(col(LoginSession.seen_at) <= now - sessions.LIFE))
 
 

@@ -29,6 +29,7 @@ from app.models.hand_over import HandOver
 from app.models.heartbeat import Heartbeat
 from app.models.inbound_mail import InboundMail
 from app.models.log_entry import Checkpoint, LogEntry, LogMotion, LogSummary
+from app.models.log_in_trace import LogInTrace, TraceKind
 from app.models.log_note import MAX_NOTE, LogNote
 from app.models.login_session import LoginSession
 from app.models.mail_preferences import MailMode, MailPreferences, MatchMailPreferences
@@ -125,6 +126,7 @@ __all__ = [
     "Heartbeat",
     "InboundMail",
     "LogEntry",
+    "LogInTrace",
     "LogMotion",
     "LogNote",
     "LogSummary",
@@ -176,6 +178,7 @@ __all__ = [
     "Substitute",
     "TimeBank",
     "TimeUp",
+    "TraceKind",
     "User",
     "UserAddress",
     "Vacancy",

@@ -1,12 +1,20 @@
 """The e-mails of competitions as their readers see them."""
 
 import pytest
+from sqlmodel import select
 
-from app.database import session_scope
+from app.database import reading_scope, session_scope
 from app.mail.compose import MAX_SUBJECT
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
-from app.models import Competition, CompetitionFormat, Outbox
+from app.models import (
+    ChannelKind,
+    Competition,
+    CompetitionFormat,
+    Notification,
+    NotificationChannel,
+    Outbox,
+)
 from tests.competitions.season import Season
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.post import letters
@@ -116,3 +124,30 @@ def test_a_name_cannot_add_headers_or_grow_a_subject(season: Season) -> None:
     (letter,) = season.letters("p01")
     assert "\n" not in letter.subject
     assert len(letter.subject) <= MAX_SUBJECT
+
+
+def test_each_result_goes_to_the_webhooks_of_directors(season: Season) -> None:
+    season.open(entrants=4)
+    with session_scope(season.engine) as session:
+        for user_id in (season.director, season.players[0]):
+            session.add(
+                NotificationChannel(
+                    user_id=user_id,
+                    kind=ChannelKind.WEBHOOK,
+                    address_key=f"{user_id}",
+                    name="",
+                    address=f"https://example.org/{user_id}",
+                    keys={"nonce": "n"},
+                )
+            )
+    season.start()
+    first = season.undecided()[0]
+    one, two, three, four = sorted(first.entries.values())
+    season.end_match(first, [[one], [two, three], [four]])
+    with reading_scope(season.engine) as session:
+        told = [
+            (notice.heading, notice.says, notice.path)
+            for notice in session.exec(select(Notification))
+            if notice.cause.startswith("competition_result")
+        ]
+    assert told == [("Spring season", "Match A 1: 1. P01; 2. P02, P03; 4. P04", "/competitions/1")]

@@ -4,7 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from app.models import utc_now
+from app.accounts.traces import note
+from app.database import engine_for, session_scope
+from app.models import TraceKind, utc_now
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import submit
 from tests.web.club import Club, Person
@@ -294,3 +296,52 @@ def test_a_director_sets_the_date_and_takes_a_cancellation_back(club: Club, dora
     again = dora.post("/competitions/1/reopen", reason="They have come", version="3")
     assert again.status_code == 303
     assert "0 players have entered" in club.stranger().get("/competitions/1").text
+
+
+@on_sqlite_only
+def test_standings_stand_in_frames_of_other_sites_and_nothing_else_does(
+    club: Club, dora: Person
+) -> None:
+    dora.post("/competitions/new", **SEASON)
+    entered(club, "Anna Boris Clara David")
+    reader = club.stranger()
+    assert "4 players have entered." in reader.get("/competitions/1/embed").text
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    end_all(club, 1)
+    answer = dora.get("/competitions/1/embed")
+    assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.text.count("<tr><td>") == 4
+    assert "<form" not in answer.text
+    assert "Dora" not in answer.text
+    page = reader.get("/competitions/1")
+    assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+    assert "/competitions/1/embed" in page.text
+
+
+@on_sqlite_only
+def test_a_competition_has_a_calendar(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **{**SEASON, "round_days": "60"})
+    entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    answer = club.stranger().get("/competitions/1/calendar.ics")
+    assert answer.headers["Content-Type"].startswith("text/calendar")
+    assert "SUMMARY:Spring season: round 1\r\n" in answer.text
+    assert "SUMMARY:Spring season: round 1 should be over" in answer.text
+    again = club.stranger().get("/competitions/1/calendar.ics")
+    assert again.headers["ETag"] == answer.headers["ETag"]
+
+
+@on_sqlite_only
+def test_only_directors_see_who_shares_a_device(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **SEASON)
+    people = entered(club, "Anna Boris Clara")
+    dora.post("/competitions/1/entry", do="enter")
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        for person in (*people, dora):
+            note(session, person.user_id, TraceKind.ADDRESS, "an address", utc_now())
+    page = dora.get("/competitions/1/fair-play").text
+    assert page.count("have logged in from the same network address") == 3
+    assert "same device" not in page
+    assert people[0].get("/competitions/1/fair-play").status_code == 403
+    assert "fair-play" not in people[0].get("/competitions/1").text

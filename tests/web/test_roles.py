@@ -262,6 +262,9 @@ RULES = [
     Rule("competitions.replacement", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),
     Rule("competitions.replace_player", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ENTRY),
     Rule("competitions.change_second", OPEN, "login 409 409 409 409 409 303 303", SECOND),
+    Rule("competitions.calendar_of", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.embedded", OPEN, "200 200 200 200 200 200 200 200"),
+    Rule("competitions.fair_play", OPEN, "login 403 403 403 403 403 200 200"),
     Rule("competitions.approve", OPEN, "login 409 409 409 409 409 409 409", parts=ENTRY),
     Rule("competitions.announce", OPEN, "login 409 409 409 409 409 303 303", TOLD),
     Rule(

@@ -21,6 +21,7 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.games.text import use
 from app.mail import links
+from app.mail.competitions.result_notices import tell_webhooks
 from app.mail.compose import MAX_SUBJECT, Composed, one_line
 from app.mail.joining.tokens import end_of_life
 from app.mail.outbox import thread_of, write_mail
@@ -173,6 +174,10 @@ def teller(settings: Settings) -> Tell:
     """Return what tells people the news of competitions by mail."""
 
     def tell(session: Session, news: News) -> None:
+        if news.counted is not None:
+            # Not worth an e-mail; standings are not read while a player waits for a receipt.
+            tell_webhooks(session, news.row, news.counted)
+            return
         found = overview(session, news.row)
         if news.kind is NewsKind.ROUND_BEGUN:
             _tell_round(session, settings, news, found)

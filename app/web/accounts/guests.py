@@ -81,6 +81,8 @@ ALLOWED = frozenset(
         "competitions.player",
         "competitions.standings_table",
         "competitions.results",
+        "competitions.calendar_of",
+        "competitions.embedded",
         "ratings.index",
     }
 )

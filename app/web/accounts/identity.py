@@ -32,6 +32,7 @@ from sqlalchemy.exc import DBAPIError
 from app.accounts import confirmation, sessions
 from app.games.text import gettext, lazy_gettext
 from app.models import User, utc_now
+from app.web.accounts.traces import trace_of_log_in
 from app.web.store import reading, writing
 
 VISITOR_ID = 0
@@ -117,6 +118,8 @@ def welcome(user: User) -> None:
             sessions.end_token(rows, session[TOKEN])
         token = sessions.begin(rows, user, browser, utc_now())
         signed_in = SignedIn(user, token)
+        if not user.is_guest:
+            trace_of_log_in(rows, signed_in.id)
     session.clear()
     session.permanent = True
     login_user(signed_in)

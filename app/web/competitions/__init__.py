@@ -8,14 +8,16 @@ from flask.blueprints import BlueprintSetupState
 from app.competitions.kept_standings import KeptTables
 
 EXTENSION = "fieldpost.competition_tables"
+FORECASTS = "fieldpost.competition_forecasts"
 
 blueprint = Blueprint("competitions", __name__)
 
 
 @blueprint.record
 def keep_tables(state: BlueprintSetupState) -> None:
-    """Give the application a place for the standings that it has computed."""
+    """Give the application places for the standings and forecasts that it has computed."""
     state.app.extensions[EXTENSION] = KeptTables()
+    state.app.extensions[FORECASTS] = {}
 
 
 def kept_tables() -> KeptTables:
@@ -23,4 +25,13 @@ def kept_tables() -> KeptTables:
     return cast(KeptTables, current_app.extensions[EXTENSION])
 
 
-from app.web.competitions import approvals, directing, ladder, player, rulings, views  # noqa: E402, F401 - they add their routes
+from app.web.competitions import (  # noqa: E402, F401 - they add their routes
+    approvals,
+    directing,
+    fair_play,
+    ladder,
+    outside,
+    player,
+    rulings,
+    views,
+)

@@ -1,6 +1,7 @@
 """What a director does: open a competition, start it, begin its rounds, cancel it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,6 +9,7 @@ from flask_login import current_user, login_required
 from sqlmodel import Session
 
 from app.competitions import next_round, rounds
+from app.competitions.forecast import forecast_of, lengths_of
 from app.competitions.formats import FORMATS
 from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.news import Voices
@@ -20,7 +22,7 @@ from app.mail.announce import announcer
 from app.mail.competitions.mails import teller
 from app.matches.clock.paces import PACES
 from app.matches.refusal import NotPossible
-from app.models import CompetitionFormat, User
+from app.models import CompetitionFormat, User, utc_now
 from app.web.accounts import limits
 from app.web.competitions import blueprint
 from app.web.competitions.format_forms import form_for, formats_for
@@ -54,7 +56,7 @@ def create() -> ResponseReturnValue:
         settings = form.chosen()
         FORMATS[form.format].check(settings, form.seat_count)
         if request.form.get("do") == "preview":
-            return _form(title, form, plan=schedule(form, settings))
+            return _form(title, form, plan=schedule(title, form, settings))
         with writing() as session:
             row = open_competition(
                 session,
@@ -78,9 +80,14 @@ def create() -> ResponseReturnValue:
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
 
 
-def schedule(form: CompetitionForm, settings: CompetitionSettings) -> Schedule:
+def schedule(title: Title, form: CompetitionForm, settings: CompetitionSettings) -> Schedule:
     """What the preview of a form shows. Raises NotPossible."""
-    return schedule_of(FORMATS[form.format], settings, form.seat_count, form.expected.data or 0)
+    found = schedule_of(FORMATS[form.format], settings, form.seat_count, form.expected.data or 0)
+    now = form.starts_at or utc_now()
+    lengths = lengths_of(reading(), title.id, form.seat_count, form.times()["turn_hours"])
+    rounds = 0 if FORMATS[form.format].is_continuous else len(found.rounds)
+    probable = forecast_of(lengths, rounds, now, most_days=settings.round_days)
+    return replace(found, probable=probable)
 
 
 @blueprint.post("/competitions/<int:competition_id>/start")

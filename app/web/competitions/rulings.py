@@ -43,14 +43,14 @@ def needs() -> str:
 @login_required
 def ending(competition_id: int, match_id: int) -> str:
     """The form with which a director ends a match of the round."""
-    return _ending(_directed(competition_id), match_id)
+    return _ending(directed(competition_id), match_id)
 
 
 @blueprint.post("/competitions/<int:competition_id>/matches/<int:match_id>/end")
 @login_required
 def end_match(competition_id: int, match_id: int) -> ResponseReturnValue:
     """End a match by the stated rule: the form has a rank for each seat, and a reason."""
-    row = _directed(competition_id)
+    row = directed(competition_id)
     _placed(row, match_id)
     typed = {
         letter: request.form.get(f"rank-{letter}", 0, type=int)
@@ -81,14 +81,14 @@ def end_match(competition_id: int, match_id: int) -> ResponseReturnValue:
 @login_required
 def replacement(competition_id: int, entry_id: int) -> str:
     """The form with which a director replaces a player."""
-    return _replacement(_directed(competition_id), entry_id)
+    return _replacement(directed(competition_id), entry_id)
 
 
 @blueprint.post("/competitions/<int:competition_id>/entries/<int:entry_id>/replace")
 @login_required
 def replace_player(competition_id: int, entry_id: int) -> ResponseReturnValue:
     """Replace a player in all running matches of the round, for a reason."""
-    row = _directed(competition_id)
+    row = directed(competition_id)
     _entry(row, entry_id)
     reason = request.form.get("reason", "")
     try:
@@ -178,7 +178,7 @@ def _replacement(row: Competition, entry_id: int, why: str = "", reason: str = "
     )
 
 
-def _directed(competition_id: int) -> Competition:
+def directed(competition_id: int) -> Competition:
     """A competition that the reader directs; 403 if they do not."""
     row = competition_or_404(competition_id)
     if not acts.may_direct(row, current_user):

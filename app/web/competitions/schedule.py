@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.competitions.forecast import Forecast
 from app.competitions.formats.base import Format, Outline
 from app.competitions.formats.designs import Design
 from app.competitions.formats.season import SeasonSettings, designs
@@ -23,6 +24,7 @@ class Schedule:
     goes_on: bool = False
     divisions: Sequence[Design] = ()
     tables: TableSchedule | None = None
+    probable: Forecast | None = None
 
 
 def schedule_of(

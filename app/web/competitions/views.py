@@ -36,10 +36,12 @@ from app.models import (
     CompetitionStatus,
     EntryStatus,
     User,
+    utc_now,
 )
 from app.web.accounts import limits
 from app.web.competitions import blueprint, kept_tables
 from app.web.competitions.lives_picture import lives_picture
+from app.web.competitions.probable_end import probable_end
 from app.web.competitions.results_picture import bracket_picture, crosstable
 from app.web.competitions.schedule import Schedule, schedule_of
 from app.web.competitions.wall_chart import wall_chart
@@ -193,6 +195,8 @@ def shown(
         announcements=announcements_of(reading(), row),
         typed_announcement=request.form.get("announcement", ""),
         can_reopen=is_director and may_reopen(reading(), row),
+        probable=probable_end(found, utc_now()),
+        embed_url=settings().base_url + url_for("competitions.embedded", competition_id=row.id),
         own_page=_page_of(found, own),
         most_scores=MAX_SCORES,
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
