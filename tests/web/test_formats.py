@@ -283,7 +283,7 @@ def test_rounds_of_tables_with_smaller_tables_from_the_wizard_to_their_winner(
     club: Club, dora: Person
 ) -> None:
     fields = {**COMMON, "title": "rcw", "format": "tables", "seats": "4", "rounds": "2"}
-    own = {"smaller": "y", "scoring": "places", "tie_break_1": "wins"}
+    own = {"smaller": "y", "tie_break_1": "wins"}
     assert dora.post("/competitions/new", **fields, **own).location == "/competitions/1"
     entered(club, "Anna Boris Clara David Emma Fritz Greta")
     page = dora.get("/competitions/1").text
