@@ -31,6 +31,7 @@ from app.models import Submission, utc_now
 from app.notifications import delivery
 from worker import cleanup
 from worker.app import app, settings
+from worker.background_places import BackgroundPlaces
 from worker.runner import SubmissionRunner
 from worker.sweep import OVERDUE, find_pending, has_mail
 
@@ -65,6 +66,7 @@ _TIMES = sa.select(
     col(Submission.created_at), col(Submission.settled_at), col(Submission.source)
 ).where(col(Submission.id) == sa.bindparam("submission_id"))
 runner = SubmissionRunner(engine, redis, announce, settle_mail(settings))
+places = BackgroundPlaces()
 
 
 @app.task(name=queue.APPLY_SUBMISSION)
@@ -77,7 +79,11 @@ def apply_submission(submission_id: int) -> None:
 @app.task(name=queue.PLAY_BOTS)
 def play_bots(match_id: int) -> None:
     """Let the bots of a match play what they owe, for a while; the rest is another task."""
-    _go_on(match_id, with_bots=runner.play_bots(match_id))
+    with places.place(app, redis, queue.PLAY_BOTS, match_id) as has_place:
+        if not has_place:
+            return
+        more = runner.play_bots(match_id)
+    _go_on(match_id, with_bots=more)
 
 
 @app.task(name=queue.RUN_PLANS)
@@ -130,6 +136,11 @@ def deliver_mail() -> int:
 
     One task sends at a time, however many e-mails wait: the other processes are there for orders.
     """
+    with places.place(app, redis, queue.DELIVER_MAIL) as has_place:
+        return _deliver_mail() if has_place else 0
+
+
+def _deliver_mail() -> int:
     redis.delete(MAIL_QUEUED)  # what is written from now on asks for a task of its own
     if not redis.set(MAIL_SENDER, 1, nx=True, ex=MAIL_SENDER_SECONDS):
         redis.set(MAIL_MISSED, 1, ex=MAIL_SENDER_SECONDS)
@@ -231,6 +242,12 @@ def log_task(task: Any, state: str | None = None, **_signal: Any) -> None:
     """In JSON each task has a line, but for sweeps, which come every few seconds."""
     if settings.log_format == "json" and not (task.name == queue.SWEEP and state == "SUCCESS"):
         log.info("task", extra={"task": task.name, "state": state})
+
+
+@worker_init.connect
+def share_places(sender: Any, **_signal: Any) -> None:
+    """Before processes are forked: one of them is to stay free of work in the background."""
+    places.share(sender.concurrency or 1)
 
 
 @worker_init.connect

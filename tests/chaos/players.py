@@ -37,6 +37,7 @@ DONE_BY_MAIL = "your orders were carried out"
 PATIENCE = 300.0
 RETRY_SECONDS = 0.2
 PRESS_EVERY = 3
+MAX_TOLD = 600
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,19 @@ class Table:
     def seat_of(self, address: str) -> str:
         """The seat of a player, by the address of their e-mail."""
         return next(seat for seat, email in self.seats.items() if email == address)
+
+
+class Listening(Browser):
+    """A browser that keeps what it was answered last, for the complaint if that helps nobody."""
+
+    last = "nothing asked"
+
+    def _follow(self, method: str, path: str, body: str | None, more: dict[str, str]) -> Answer:
+        answer = super()._follow(method, path, body, more)
+        text = LexborHTMLParser(answer.text).text() if answer.text else ""
+        words = " ".join(text.split())[:MAX_TOLD]
+        self.last = f"{method} {path} gave {answer.status} at {answer.path}: {words}"
+        return answer
 
 
 class Players:
@@ -180,7 +194,7 @@ class Players:
         seat = table.seat_of(written.sender)
         settings = self._site.settings
         host, _, port = settings.base_url.rpartition("/")[2].partition(":")
-        browser = Browser(host, int(port), f"10.0.{table.match_id}.1", table.cookies[seat])
+        browser = Listening(host, int(port), f"10.0.{table.match_id}.1", table.cookies[seat])
         path = f"/match/{table.match_id}"
         text = orders_in(written)
         answer = self._until(lambda: ok(browser.get(path)))
@@ -198,6 +212,8 @@ class Players:
             # Somebody's news came between: the player looks again.
             answer = self._until(lambda: ok(browser.get(path)))
         told = answer and self._until(lambda: receipt_in(browser.get(answer.path)))
+        if not told:
+            table.complaints.append(f"{path}: {browser.last}")
         browser.close()
         if told and told != DONE:
             table.complaints.append(f"{path}: {told}")
