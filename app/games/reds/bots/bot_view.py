@@ -263,8 +263,3 @@ def _group(unit: str, place: str) -> str:
     if side_of(unit) == RED:
         return MAP.hexes[place].front or RED
     return UNITS[unit].faction or WHITE
-
-
-def is_garrison(unit: str) -> bool:
-    """Whether a unit is a garrison of either side or of a new state."""
-    return UNITS[unit].type == "garrison" or side_of(unit) == NEUTRAL

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from app.games.reds.board import Board
-from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS, WHITE
+from app.games.reds.box import BALTIC, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS
 
 NEVER_BACK: Final = 1.4
 """By what a unit counts more that never returns (14.2)."""
@@ -73,14 +73,3 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     if side == RED and is_late(board, scenario) and place not in POLAND and place not in BALTIC:
         found = max(found, LATE_CITY) + (SOURCE if found > RED_CITY else 0.0)
     return gold + found
-
-
-def evacuation_margin(board: Board, white_resources: int) -> int | None:
-    """Return by how many resources White passes the next test of 18.1; None after the last."""
-    for letter, turn in BOX.strategic_turns.items():
-        if letter > board["strategic_turn"] and turn.evacuation:
-            return white_resources - turn.evacuation
-    return None
-
-
-SIDES: Final = (RED, WHITE)
