@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from secrets import token_urlsafe
 
 from sqlmodel import select
 
@@ -36,7 +37,7 @@ def played(season: Season, ranking: Sequence[Sequence[int]], days: float, times:
                 seed="",
                 seed_hash="",
                 host_id=season.director,
-                invite_code=f"{utc_now()} {users}",
+                invite_code=token_urlsafe(16),
                 started_at=NOW - days * DAY,
                 finished_at=NOW,
                 result={"ranking": [[letters[user] for user in place] for place in ranking]},
