@@ -75,12 +75,7 @@ class Hand:
         drafted: list[str] = []
         address = self.page.url
         for order in stage:
-            if order.of_unit:
-                self.tell(order.orders[0], order.place)
-            elif order.place:
-                self.go(order.place, order.orders)
-            else:
-                self.say(order.orders[0])
+            self.give(order)
             drafted.extend(order.orders)
             if order is stage[-1] and self._is_answer(order):
                 # Its receipt has an address of its own.
@@ -89,6 +84,19 @@ class Hand:
             expect(self.page.locator(".draft-lines li")).to_have_text(drafted)
         else:
             self.submit()
+        self.see_receipt()
+
+    def give(self, order: Order) -> None:
+        """Do what an order takes, on the map or beside it."""
+        if order.of_unit:
+            self.tell(order.orders[0], order.place)
+        elif order.place:
+            self.go(order.place, order.orders)
+        else:
+            self.say(order.orders[0])
+
+    def see_receipt(self) -> None:
+        """Wait for the receipt of what was submitted; the draft is empty then."""
         receipt = self.page.get_by_role("status", name="Receipt")
         expect(receipt).to_contain_text("Your orders have been carried out.", timeout=PATIENCE)
         expect(self.page.locator(".draft-lines li")).to_have_count(0)
