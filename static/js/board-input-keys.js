@@ -30,8 +30,8 @@ export function letterOf(event) {
 
 // The next control within `parts` whose order or name begins with a letter.
 export function called(parts, letter) {
-  const controls = parts.flatMap((part) => [...part.querySelectorAll(CONTROLS)]);
-  const found = controls.filter((control) => {
+  const controls = new Set(parts.flatMap((part) => [...part.querySelectorAll(CONTROLS)]));
+  const found = [...controls].filter((control) => {
     return control.checkVisibility() && nameOf(control).toLowerCase().startsWith(letter);
   });
   return found[(found.indexOf(document.activeElement) + 1) % found.length] ?? null;

@@ -361,8 +361,8 @@ class Table {
       const choices = units.flatMap(({ id }) => this.selection.choices(id));
       if (choices.some(({ label }) => label.startsWith(letter))) this.open(place);
     }
-    // The bar comes first: in a select box of the orders letters choose among its lines.
-    const beside = ["[data-tools]", "#bar", "#orders"]
+    // Quick answers come first: in a select box of the orders letters choose among its lines.
+    const beside = ["[data-tools]", "#bar form.quick", "#orders", "#bar"]
       .map((part) => document.querySelector(part))
       .filter(Boolean);
     const found = called([this.viewer.sheet], letter) ?? called(beside, letter);
