@@ -168,7 +168,7 @@ def test_a_cancellation_is_taken_back_with_all_entries(season: Season) -> None:
     season.cancel("Nobody comes")
     reopen(season)
     assert season.look().row.status is CompetitionStatus.ENTRIES
-    assert "taken back the cancellation" in season.told("p01")
+    assert "withdrawn the cancellation" in season.told("p01")
     season.cancel("Nobody comes, again")
     assert "Nobody comes, again" in season.told("p01")
     reopen(season)

@@ -74,7 +74,7 @@ def test_a_table_of_rank_points_is_typed_and_shown(club: Club, dora: Person) -> 
     dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
     end_all(club, 1)
     page = club.stranger().get("/competitions/1").text
-    assert "5/3/1/0 rank points a match" in page
+    assert "5/3/1/0 points per match" in page
     assert "rank 1: 5" in page
     assert page.count("= 9</td>") == 4
 
@@ -263,7 +263,7 @@ def test_entries_are_approved_and_announced_to_on_the_page(club: Club, dora: Per
     assert anna.post("/competitions/1/entry", do="enter", pledge="yes").status_code == 303
     assert "Your entry waits for the approval of a director." in anna.get("/competitions/1").text
     assert "Anna" not in club.stranger().get("/competitions/1").text
-    assert "1 entry waits for your approval" in dora.get("/competitions/needs").text
+    assert "1 entry is waiting for your approval" in dora.get("/competitions/needs").text
     away = dora.post("/competitions/1/entries/1/approval", do="refuse", version="1", reason=" ")
     assert away.status_code == 409
     done = dora.post(

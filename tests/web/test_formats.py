@@ -288,7 +288,7 @@ def test_rounds_of_tables_with_smaller_tables_from_the_wizard_to_their_winner(
     entered(club, "Anna Boris Clara David Emma Fritz Greta")
     page = dora.get("/competitions/1").text
     assert "Rounds of tables" in page
-    assert "10/6/3/1 rank points a match" in page
+    assert "10/6/3/1 points per match" in page
     assert "10/4.50/1 at a table with a seat less" in page
     assert "<td>7</td><td>2</td><td>0</td>" in page
     assert "have met before" in page

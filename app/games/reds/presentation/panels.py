@@ -100,7 +100,10 @@ def _side(board: Board, seat: str, side: str) -> Side:
     pools = (
         (gettext("Beside the map"), _units(board, side, lambda at: at == BESIDE)),
         (gettext("May return (14.2)"), _units(board, side, lambda at: at == ELIMINATED)),
-        (gettext("Back in a later turn"), _units(board, side, lambda at: at.startswith("turn:"))),
+        (
+            gettext("Returns in a later turn"),
+            _units(board, side, lambda at: at.startswith("turn:")),
+        ),
         (gettext("Can still come"), _units(board, side, lambda at: at == POOL)),
         (gettext("Out of the game"), _units(board, side, lambda at: at == REMOVED)),
     )
