@@ -4,7 +4,7 @@ A board is given by two functions: `neighbours` of a place, and the `price` of a
 search serves hexes, areas and nets, movement, supply and retreats.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -125,6 +125,68 @@ def cheapest_paths(
                 continue
             heappush(queue, (cost + there, steps + 1, place, other, stops))
     return Paths(arrivals, onward)
+
+
+Steps = Callable[[str], Iterable[tuple[str, int]]]
+"""The steps that lead on from a place: the next places, with what each step costs."""
+
+
+def paths_by_table(
+    start: str,
+    steps: Steps,
+    closed: Collection[str],
+    stops: Collection[str],
+    limit: int | None = None,
+) -> Paths:
+    """Return the cheapest ways from a start, as `cheapest_paths` does, where a table has the steps.
+
+    Nobody enters the places `closed`, and whoever enters one of `stops` goes no further. So a place
+    has one cheapest way, and the search can go by cost and number of steps, without a queue of
+    single ways.
+
+    >>> table = {"a": [("b", 1), ("c", 1)], "b": [("d", 1)], "c": [("d", 1)], "d": []}
+    >>> paths = paths_by_table("a", table.__getitem__, closed=(), stops="b", limit=5)
+    >>> paths.path("d"), paths.cost("d")
+    (('a', 'c', 'd'), 2)
+    """
+    arrivals: dict[str, Arrival] = {}
+    onward: dict[str, Arrival] = {}
+    origins = {start: ""}
+    ranks = {start: 0}
+    levels: dict[int, list[str]] = {0: [start]}
+    queue = [0]
+    highest = None if limit is None else (limit + 1) * _MOST_STEPS
+    while queue:
+        rank = heappop(queue)
+        cost, taken = divmod(rank, _MOST_STEPS)
+        for place in levels.pop(rank):
+            if place in arrivals:
+                continue
+            arrival = arrivals[place] = Arrival(cost, taken, origins[place])
+            if place in stops and place != start:
+                continue
+            onward[place] = arrival
+            for other, points in steps(place):
+                if other in arrivals or other in closed:
+                    continue
+                there = rank + points * _MOST_STEPS + 1
+                if highest is not None and there >= highest:
+                    continue
+                known = ranks.get(other)
+                if known is None or there < known:
+                    ranks[other], origins[other] = there, place
+                    if there in levels:
+                        levels[there].append(other)
+                    else:
+                        levels[there] = [other]
+                        heappush(queue, there)
+                elif there == known and place < origins[other]:
+                    origins[other] = place
+    return Paths(arrivals, onward)
+
+
+_MOST_STEPS = 1 << 16
+"""More steps than any way has: cost and steps are one number, which orders ways by both."""
 
 
 def connected(

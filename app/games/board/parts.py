@@ -104,14 +104,18 @@ def _join(
 
 def parts_of(networks: tuple[Joins, Joins], barred: Collection[str]) -> Parts:
     """Return the connected parts of two networks of which some places are barred."""
-    first, second = _numbered(networks[0], barred), _numbered(networks[1], barred)
+    return parts_together(networks, numbered(networks[0], barred), numbered(networks[1], barred))
+
+
+def parts_together(
+    networks: tuple[Joins, Joins], first: Mapping[str, int], second: Mapping[str, int]
+) -> Parts:
+    """Return the parts of two networks that are `numbered` already."""
     meets_second: dict[int, set[int]] = {part: set() for part in first.values()}
     meets_first: dict[int, set[int]] = {part: set() for part in second.values()}
-    for place, part in second.items():
-        other = first.get(place)
-        if other is not None:
-            meets_second[other].add(part)
-            meets_first[part].add(other)
+    for place in first.keys() & second.keys():
+        meets_second[first[place]].add(second[place])
+        meets_first[second[place]].add(first[place])
     return Parts(
         networks,
         first,
@@ -121,7 +125,29 @@ def parts_of(networks: tuple[Joins, Joins], barred: Collection[str]) -> Parts:
     )
 
 
-def _numbered(joins: Joins, barred: Collection[str]) -> dict[str, int]:
+def part_of(
+    joins: Joins, start: str, barred: Collection[str], within: Collection[str] | None = None
+) -> frozenset[str]:
+    """Return the open places that are connected to a place, itself among them; none if it is
+    barred or, with `within`, outside.
+
+    >>> joins = {"a": ("b",), "b": ("a", "c"), "c": ("b", "d"), "d": ("c",)}
+    >>> sorted(part_of(joins, "a", "d")), sorted(part_of(joins, "a", "d", within="ab"))
+    (['a', 'b', 'c'], ['a', 'b'])
+    """
+    if start in barred or (within is not None and start not in within):
+        return frozenset()
+    found, stack = {start}, [start]
+    while stack:
+        for other in joins.get(stack.pop(), ()):
+            if other in found or other in barred or (within is not None and other not in within):
+                continue
+            found.add(other)
+            stack.append(other)
+    return frozenset(found)
+
+
+def numbered(joins: Joins, barred: Collection[str]) -> dict[str, int]:
     """Number the connected parts of a network from 0, and return that of each open place."""
     parts: dict[str, int] = dict.fromkeys(barred, -1)
     number = 0

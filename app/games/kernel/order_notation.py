@@ -75,6 +75,10 @@ class OrderNotation:
             self.patterns, nouns, self.place_kinds, unit_sets, self.tests, self.write
         )
         self._text = {verb.do: slot for verb in listed if (slot := text_slot(verb.pattern))}
+        self._slots: dict[str, dict[str, str]] = {
+            verb.do: dict(part for part in parts_of(verb.pattern) if not isinstance(part, str))
+            for verb in listed
+        }
         # A page writes hundreds of orders, mostly those of the page before it.
         self._cached = lru_cache(MAX_CACHED)(lambda items: self._write(dict(items)))
 
@@ -88,7 +92,7 @@ class OrderNotation:
         verb = self.verbs.get(action.get("do")) if _is_action(action) else None
         if verb is None:
             return False
-        slots = dict(part for part in parts_of(verb.pattern) if not isinstance(part, str))
+        slots = self._slots[verb.do]
         return action.keys() - {"do"} == slots.keys() and all(
             self._fits(kind, action[argument]) for argument, kind in slots.items()
         )

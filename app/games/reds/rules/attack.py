@@ -77,7 +77,7 @@ class Combat(Step):
         """Case 9.1: stacking is checked at the end of the step, for both sides."""
         board = board_of(play.state)
         frame["ended"] = True
-        for units in list(stacks(board).values()):
+        for units in stacks(board).values():
             for unit in unattended(units):
                 destroy(play, board, unit)
         for side in (RED, WHITE):

@@ -1,9 +1,9 @@
 """Section 13: control of cities, seas and resources; what changes when a unit enters a hex."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from app.games.kernel.play_context import Play
-from app.games.reds.board import Board, is_open, is_red_city, units_at
+from app.games.reds.board import Board, is_open, is_red_city, stacks, units_at
 from app.games.reds.box import (
     CLOSED_BEFORE_B,
     FREE_CITIES,
@@ -22,20 +22,19 @@ GOLTZ = "W-GOLTZ"
 BLACK = "black"
 
 
-def controller(board: Board, place: str, here: Iterable[str] | None = None) -> str:
+def controller(board: Board, place: str, here: Collection[str] | None = None) -> str:
     """Case 13.1: who controls a city: red, white or neutral.
 
     `here` are the units in it, where the caller has them already.
     """
-    units = units_at(board, place) if here is None else list(here)
-    if any(UNITS[unit].faction == "polish" for unit in units):
-        return NEUTRAL
-    holding = {side_of(unit) for unit in units if UNITS[unit].faction != "makhno"}
-    for side in (RED, WHITE):
-        if side in holding:
-            return side
-    if NEUTRAL in holding:
-        return NEUTRAL
+    units = units_at(board, place) if here is None else here
+    if units:
+        if any(UNITS[unit].faction == "polish" for unit in units):
+            return NEUTRAL
+        holding = {side_of(unit) for unit in units if UNITS[unit].faction != "makhno"}
+        for side in (RED, WHITE, NEUTRAL):
+            if side in holding:
+                return side
     if is_red_city(board, place):
         return RED if is_open(board) or place not in CLOSED_BEFORE_B else NEUTRAL
     if place in FREE_CITIES:
@@ -80,10 +79,11 @@ def resource_places(board: Board) -> dict[str, list[str]]:
     counts for nobody; Riga no more after peace with Poland (15.5).
     """
     found: dict[str, list[str]] = {RED: [], WHITE: []}
+    occupied = stacks(board)
     for place, city in MAP.cities.items():
         if not city.resource or (city.name == "Riga" and board["poland"] == "peace"):
             continue
-        here = units_at(board, place)
+        here = occupied.get(place, [])
         if here == [GOLTZ] and "FREIKORPS" not in board["markers"]:
             continue
         holder = controller(board, place, here)
@@ -97,9 +97,10 @@ def take_seas(play: Play, board: Board) -> None:
     and keeps it."""
     if board["withdrawal"] < 2:
         return
+    here = stacks(board)
     for sea, side in board["seas"].items():
         if sea == BLACK or side == RED:
             continue
-        if any(controller(board, port) == RED for port in PORTS[sea]):
+        if any(controller(board, port, here.get(port, ())) == RED for port in PORTS[sea]):
             board["seas"][sea] = RED
             play.emit("sea.taken", sea=sea)

@@ -5,10 +5,10 @@ that stand alike have it in common, and one that has changed is another. So noth
 be told of a move.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from app.games.board.parts import Joins, Parts, parts_of
 from app.games.reds.board import Board, is_open, is_red_city, is_winter, stacks
 from app.games.reds.box import (
     BALTIC,
@@ -18,22 +18,21 @@ from app.games.reds.box import (
     MAP,
     NEUTRAL,
     PLACES,
-    PORTS,
     RED,
-    SOURCES,
     UNITS,
     WHITE,
     enemy_of,
 )
 from app.games.reds.rules.control import controller
+from app.games.reds.rules.nets import MOST_KEPT, NETWORK, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
-from app.games.reds.rules.zones import ESTONIANS, exerts_zone, zone_passes
+from app.games.reds.rules.zones import ESTONIANS, zone_passes
 
-MOST_KEPT = 96
-"""How many boards, and how many sets of barred hexes, are kept; then they are dropped together."""
-
-NETWORK = frozenset(MAP.rail).union(MAP.rivers_at, *SOURCES.values(), *PORTS.values())
-"""The hexes that lines of supply run through, but for their last one (12.4)."""
+EXERTING = {
+    side: frozenset(unit for unit, each in UNITS.items() if each.side == side and each.zone)
+    for side in (RED, WHITE)
+}
+"""The units of each side that exert zones, but for cavalry on a raid (8.1)."""
 
 
 class Conditions(NamedTuple):
@@ -51,6 +50,17 @@ def conditions_of(board: Board) -> Conditions:
     return Conditions(is_winter(board), is_open(board), board["poland"], freikorps)
 
 
+class EmptyCities(NamedTuple):
+    """Who holds the cities in which nobody stands, and which of them bar lines, by side."""
+
+    held: Mapping[str, frozenset[str]]
+    barring: Mapping[str, frozenset[str]]
+
+
+CityKey = tuple[object, ...]
+"""What of a board decides who holds empty cities."""
+
+
 class Derived:
     """What is derived from a board. Each part is made when it is first asked for."""
 
@@ -60,18 +70,20 @@ class Derived:
         "_cities",
         "_occupied",
         "_zones",
+        "city_key",
         "conditions",
         "here",
         "kept",
     )
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, city_key: CityKey) -> None:
         self._board: Board = {
             **board,
             "control": dict(board["control"]),
             "terror": list(board["terror"]),
         }
         self.conditions = conditions_of(board)
+        self.city_key = city_key
         self.here: dict[str, list[str]] = stacks(board)
         """The units in each hex that has any, in the order of the box."""
         self.kept: dict[object, object] = {}
@@ -94,21 +106,23 @@ class Derived:
     def zones(self, side: str) -> frozenset[str]:
         """Case 8.1: the hexes with a zone that hinders a side, negated by nobody."""
         if side not in self._zones:
-            board, enemy = self._board, enemy_of(side)
+            board, exerting = self._board, EXERTING[enemy_of(side)] - {self._board["raid"]}
             spread = _spread(self.conditions)
             found: set[str] = set()
-            for place in self.occupied(enemy):
+            for place in self.occupied(enemy_of(side)):
                 units = self.here[place]
-                exerting = [u for u in units if UNITS[u].side == enemy and exerts_zone(board, u)]
-                if exerting:
-                    if place not in spread:
-                        spread[place] = frozenset(
-                            other
-                            for other in GRID.neighbours(place)
-                            if zone_passes(board, place, other)
-                        )
-                    there = spread[place]
-                    found |= there & BALTIC if exerting == [ESTONIANS] else there
+                if exerting.isdisjoint(units):
+                    continue
+                there = spread.get(place)
+                if there is None:
+                    there = spread[place] = frozenset(
+                        other
+                        for other in GRID.neighbours(place)
+                        if zone_passes(board, place, other)
+                    )
+                if ESTONIANS in units and [u for u in units if u in exerting] == [ESTONIANS]:
+                    there &= BALTIC
+                found |= there
             self._zones[side] = frozenset(found)
         return self._zones[side]
 
@@ -132,34 +146,30 @@ class Derived:
 
     def _barring_cities(self, side: str) -> frozenset[str]:
         """The cities without units that bar a line: of the enemy, and of the Free Territory."""
-        board, enemy = self._board, enemy_of(side)
-        red = _red_cities(self.conditions.open)
-        found = {
-            place
-            for place, holder in board["control"].items()
-            if holder == enemy and place not in FREE_CITIES and place not in red
-        }
-        if side == WHITE:
-            found |= red
-            found |= {place for place in board["terror"] if is_red_city(board, place)}
-            found |= FREE_CITIES
-        else:
-            found -= set(board["terror"])
-            found |= FREE_CITIES - set(board["terror"])
-        return frozenset(found) - self.here.keys()
+        return self._empty_cities().barring[side].difference(self.here)
 
     def cities(self, side: str) -> frozenset[str]:
         """Case 13.1: the cities, and the source without a city, that a side controls."""
         if side not in self._cities:
             board, here = self._board, self.here
-            self._cities[side] = frozenset(
-                place for place in PLACES if controller(board, place, here.get(place, ())) == side
-            )
+            self._cities[side] = self._empty_cities().held[side].difference(here) | {
+                place
+                for place in PLACES.intersection(here)
+                if controller(board, place, here[place]) == side
+            }
         return self._cities[side]
 
-    def parts(self, side: str) -> Parts:
-        """The parts of the railways, and of rivers and seas, that lines of a side run through."""
-        return parts_without(self.barred(side), self.friendly_seas(side))
+    def _empty_cities(self) -> EmptyCities:
+        found = _cities.get(self.city_key)
+        if found is None:
+            if len(_cities) >= MOST_KEPT:
+                _cities.clear()
+            found = _cities[self.city_key] = _empty_cities(self._board)
+        return found
+
+    def nets(self, side: str) -> Nets:
+        """The railways, and rivers and seas, that lines of a side run through."""
+        return nets_without(self.barred(side), self.friendly_seas(side))
 
     def friendly_seas(self, side: str) -> frozenset[str]:
         """Case 13.4: the seas that a side controls."""
@@ -167,50 +177,63 @@ class Derived:
 
 
 _boards: dict[tuple[object, ...], Derived] = {}
-_parts: dict[tuple[frozenset[str], frozenset[str]], Parts] = {}
+_cities: dict[CityKey, EmptyCities] = {}
 
 
 def derive(board: Board) -> Derived:
     """Return what is derived from a board as it stands now."""
     where, control = board["where"], board["control"]
-    key = (
-        tuple(where),
-        tuple(where.values()),
+    city_key = (
         tuple(control),
         tuple(control.values()),
         tuple(board["terror"]),
+        board["strategic_turn"],
+    )
+    key = (
+        tuple(where),
+        tuple(where.values()),
+        city_key,
         tuple(board["seas"].items()),
         board["raid"],
-        conditions_of(board),
+        board["turn"],
+        board["poland"],
+        board["withdrawal"],
+        "FREIKORPS" in board["markers"],
     )
     found = _boards.get(key)
     if found is None:
         if len(_boards) >= MOST_KEPT:
             _boards.clear()
-        found = _boards[key] = Derived(board)
+        found = _boards[key] = Derived(board, city_key)
     return found
 
 
-def parts_without(barred: frozenset[str], seas: frozenset[str]) -> Parts:
-    """Return the parts of the networks without the barred hexes, with ports of the seas joined."""
-    key = barred, seas
-    found = _parts.get(key)
-    if found is None:
-        if len(_parts) >= MOST_KEPT:
-            _parts.clear()
-        found = _parts[key] = parts_of((MAP.rail, rivers_and(seas)), barred)
-    return found
+def _empty_cities(board: Board) -> EmptyCities:
+    held: dict[str, set[str]] = {RED: set(), WHITE: set(), NEUTRAL: set()}
+    for place in PLACES:
+        held[controller(board, place, ())].add(place)
+    red = _red_cities(is_open(board))
+    terror = set(board["terror"])
+    own = {
+        side: {
+            place
+            for place, holder in board["control"].items()
+            if holder == side and place not in FREE_CITIES and place not in red
+        }
+        for side in (RED, WHITE)
+    }
+    barring = {
+        WHITE: own[RED]
+        | red
+        | FREE_CITIES
+        | {place for place in terror if is_red_city(board, place)},
+        RED: (own[WHITE] - terror) | (FREE_CITIES - terror),
+    }
+    return EmptyCities(_frozen(held), _frozen(barring))
 
 
-@cache
-def rivers_and(seas: frozenset[str]) -> Joins:
-    """Cases 12.5, 12.6, 13.4: what rivers join to a hex, and port to port as a river."""
-    joins: dict[str, tuple[str, ...]] = {at: tuple(to) for at, to in MAP.rivers_at.items()}
-    for sea in sorted(seas):
-        for port in PORTS[sea]:
-            others = tuple(other for other in PORTS[sea] if other != port)
-            joins[port] = (*joins.get(port, ()), *others)
-    return joins
+def _frozen(sets: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
+    return {side: frozenset(places) for side, places in sets.items()}
 
 
 @cache

@@ -15,7 +15,6 @@ from app.games.reds.board import (
     is_winter,
     on_map,
     season,
-    stacks,
     units_at,
 )
 from app.games.reds.box import (
@@ -34,10 +33,10 @@ from app.games.reds.box import (
 from app.games.reds.components import Event
 from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.winter import ICED
-from app.games.reds.rules.zones import zones_against
 
 LEADER, STAFF = "leader", "staff"
 PARTISAN_FRONTS = {
@@ -165,7 +164,9 @@ def legal_places(board: Board, unit: str) -> list[str]:
         return partisan_places(board, unit)
     lines, side, kind = Supply(board), side_of(unit), UNITS[unit].type
     found = []
-    for place, units in sorted(stacks(board).items()):
+    for place, units in sorted(lines.derived.here.items()):
+        if not _fits(kind, side, place):
+            continue
         hosts = [
             each
             for each in units
@@ -175,7 +176,7 @@ def legal_places(board: Board, unit: str) -> list[str]:
             and (side == RED or UNITS[each].faction in HOSTS[kind])
             and lines.is_supplied(each)
         ]
-        if hosts and _fits(kind, side, place) and why_not_together([*units, unit]) is None:
+        if hosts and why_not_together([*units, unit]) is None:
             found.append(place)
     return found
 
@@ -192,8 +193,8 @@ def _fits(kind: str, side: str, place: str) -> bool:
 def partisan_places(board: Board, unit: str) -> list[str]:
     """Case 20.8, ruling R75: Red partisans in an empty White city, White ones far from White units
     on their front; neither at a source of supply nor in a zone of the enemy."""
-    side, here = side_of(unit), stacks(board)
-    zones = zones_against(board, side, here)
+    side, derived = side_of(unit), derive(board)
+    here, zones = derived.here, derived.zones(side)
     sources = frozenset().union(*SOURCES.values())
     if side == RED:
         return [
@@ -209,7 +210,7 @@ def partisan_places(board: Board, unit: str) -> list[str]:
     where = on_map(board)
     if not any(UNITS[u].faction == faction and is_fighting(u) for u in where):
         return []
-    white = {at for each, at in where.items() if side_of(each) == WHITE}
+    white = derived.occupied(WHITE)
     least = BOX.limits.ranges["partisans_from_units"]
     return [
         number

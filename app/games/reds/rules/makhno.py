@@ -1,6 +1,5 @@
 """Section 16: for whom Makhno's partisans fight."""
 
-from app.games.board.network import cheapest_paths
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
@@ -23,18 +22,24 @@ def loyalty(board: Board, place: str) -> str:
     """Cases 16.1, 16.2, ruling R66: he fights against the side whose unit is nearest, not counted
     over sides that are all water; between equals White is nearer. Neutral Poles and garrisons of
     new states do not count."""
-    distances = cheapest_paths(
-        place,
-        GRID.neighbours,
-        lambda here, there: None if is_water_side(board, here, there) else 1,
-    )
-    nearest = {RED: 10**6, WHITE: 10**6}
+    counting: dict[str, set[str]] = {}
     for unit, at in on_map(board).items():
         polish = UNITS[unit].faction == "polish" and board["poland"] == "neutral"
-        side = side_of(unit)
-        if side in nearest and UNITS[unit].faction != "makhno" and not polish and at in distances:
-            nearest[side] = min(nearest[side], distances.cost(at))
-    return RED if nearest[WHITE] <= nearest[RED] else WHITE
+        if side_of(unit) in (RED, WHITE) and UNITS[unit].faction != "makhno" and not polish:
+            counting.setdefault(at, set()).add(side_of(unit))
+    ring, seen = {place}, {place}
+    while ring:
+        sides = set[str]().union(*(counting.get(each, ()) for each in ring))
+        if sides:
+            return RED if WHITE in sides else WHITE
+        ring = {
+            there
+            for here in ring
+            for there in GRID.neighbours(here)
+            if there not in seen and not is_water_side(board, here, there)
+        }
+        seen |= ring
+    return RED
 
 
 class Makhno(Step):

@@ -174,9 +174,10 @@ class Movement(Step):
 
     def _check(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
-        for units in list(stacks(board).values()):
-            for unit in unattended([each for each in units if side_of(each) == side]):
-                destroy(play, board, unit)
+        for units in stacks(board).values():
+            for unit in unattended(units):
+                if side_of(unit) == side:
+                    destroy(play, board, unit)
         take_seas(play, board)
         if over_limit(board, side):
             by = WHITE if side == RED and not moved_into_excess(board, frame) else side
@@ -259,6 +260,8 @@ def raids(board: Board, frame: Frame) -> list[Action]:
 def garrisons(board: Board, frame: Frame) -> list[Action]:
     """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
     stand, and where they have come through."""
+    if not any(available_garrison(board, faction) for faction in _factions(frame)):
+        return []
     standing = {
         board["where"][unit]
         for unit in frame["active"]
@@ -271,6 +274,11 @@ def garrisons(board: Board, frame: Frame) -> list[Action]:
         if unit is not None and why_not_together([*units_at(board, place), unit]) is None:
             found.append({"do": "garrison", "place": place})
     return found
+
+
+def _factions(frame: Frame) -> set[str]:
+    """The factions that may leave a garrison in this step."""
+    return {UNITS[unit].faction or "" for unit in frame["active"]} | set(frame["entered"].values())
 
 
 def garrison_faction(board: Board, frame: Frame, place: str) -> str | None:

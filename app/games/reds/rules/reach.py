@@ -1,18 +1,18 @@
 """Sections 10.6 to 10.8 and 10.13: where a stack can go in operational movement."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple, cast
+from typing import cast
 
 from app.games.board.legality import Obstacle, why_not_reached
-from app.games.board.network import Barred, Neighbours, Paths, Price, Step, cheapest_paths
+from app.games.board.network import Barred, Paths, Price, Step, paths_by_table
 from app.games.board.terrain_price import TerrainCosts, terrain_price
 from app.games.kernel.refusal import Refusal
-from app.games.reds.board import Board, is_winter, units_at
+from app.games.reds.board import Board, units_at
 from app.games.reds.box import BOX, GRID, MAP, PLACES, RIDERS, UNITS, enemy_of, is_fighting, side_of
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import Conditions, derive
+from app.games.reds.rules.derived import Conditions, Derived, derive
 from app.games.reds.rules.entry import KIND_OF, REASONS, who_is_there, why_barred
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.supply import Supply
@@ -47,14 +47,15 @@ class March:
     start: str
     price: Price
     limit: int | None
+    derived: Derived
 
     def paths(self) -> Paths:
-        """Return all ways of the stack."""
-        kept = derive(self.board).kept
+        """Return all ways of the stack: `price` says the same of each step, with the reasons why
+        others are not possible, and a test holds the two together."""
+        kept = self.derived.kept
         key = "paths", self.units, self.limit
         if key not in kept:
-            steps = _steps_of(self)
-            kept[key] = cheapest_paths(self.start, steps.beside, steps.price, self.limit)
+            kept[key] = _paths(self)
         return cast(Paths, kept[key])
 
     def obstacle(self, goal: str) -> Obstacle | None:
@@ -93,80 +94,81 @@ def march_of(board: Board, units: Sequence[str]) -> March:
         return Step(cost, True, "8.6") if hindered(there) else cost
 
     limit = min((UNITS[unit].move or 0 for unit in walking), default=None)
-    return March(board, tuple(units), start, price, limit)
+    return March(board, tuple(units), start, price, limit, derived)
 
 
-class _Steps(NamedTuple):
-    """The steps of a stack without the reasons why others are not possible: `March.price` says the
-    same, with the reasons, and a test holds the two together."""
-
-    beside: Neighbours
-    price: Price
-
-
-_STOPS = tuple(Step(cost, True, "8.6") for cost in range(10))
-
-
-def _steps_of(march: March) -> _Steps:
-    board, units, start = march.board, march.units, march.start
-    derived, side = derive(board), side_of(march.units[0])
-    walks = march.limit is not None
-    ground = _ground(derived.conditions, tuple(sorted({KIND_OF[unit] for unit in units})), walks)
-    closed = frozenset().union(*(_closed_to(board, unit) for unit in units))
-    if not any(is_fighting(unit) for unit in units):
+def _paths(march: March) -> Paths:
+    board, start, derived = march.board, march.start, march.derived
+    table = _table_of(march)
+    closed = frozenset().union(*(_closed_to(derived, unit) for unit in march.units))
+    side = side_of(march.units[0])
+    if not any(is_fighting(unit) for unit in march.units):
         closed |= derived.cities(enemy_of(side))
     zones = derived.zones(side)
-    if any(ignores_zones(board, unit, start) or UNITS[unit].ignores_zones for unit in units):
+    if any(UNITS[unit].ignores_zones or unit == board["raid"] for unit in march.units):
         zones = frozenset(
-            place for place in zones if not all(ignores_zones(board, unit, place) for unit in units)
+            place
+            for place in zones
+            if not all(ignores_zones(board, unit, place) for unit in march.units)
         )
-    leaves_zone = start in zones
 
-    def beside(at: str) -> Iterable[str]:
-        found = ground.get(at)
+    def steps(at: str) -> Iterable[tuple[str, int]]:
+        found = table.get(at)
         if found is None:
-            found = ground[at] = _from(march, at, walks=walks)
-        if at in MAP.volga and at != start:
-            return [there for there in found if not must_stop_at_volga(start, at, there)]
+            found = table[at] = _from(march, at)
+        if at == start:
+            return [step for step in found if step[0] not in zones] if at in zones else found
+        if at in MAP.volga:
+            return [step for step in found if not must_stop_at_volga(start, at, step[0])]
         return found
 
-    def price(at: str, there: str) -> Step | int | None:
-        if there in closed:
-            return None
-        cost = ground[at][there]
-        if there in zones:
-            return None if leaves_zone and at == start else _STOPS[cost]
-        return cost
+    return paths_by_table(start, steps, closed, zones, march.limit)
 
-    return _Steps(beside, price)
+
+Table = dict[str, tuple[tuple[str, int], ...]]
+"""The steps from each hex as far as they were asked for, with what they cost."""
+
+
+def _table_of(march: March) -> Table:
+    kinds = frozenset(KIND_OF[unit] for unit in march.units)
+    return _table(march.derived.conditions, kinds, walks=march.limit is not None)
 
 
 @cache
-def _ground(
-    conditions: Conditions, kinds: tuple[str, ...], walks: bool
-) -> dict[str, dict[str, int]]:
-    """Where stacks of some kinds can go from each hex, and at what cost, whoever stands there; as
-    far as it was asked for."""
+def _table(conditions: Conditions, kinds: frozenset[str], *, walks: bool) -> Table:
+    """Where stacks of some kinds can go from each hex, whoever stands there."""
     return {}
 
 
-def _from(march: March, at: str, *, walks: bool) -> dict[str, int]:
+def _from(march: March, at: str) -> tuple[tuple[str, int], ...]:
     """The steps from a hex that the map allows a stack, with what they cost."""
-    board = march.board
-    costs = _PRICES[is_winter(board)]
-    found = {}
+    walks, conditions = march.limit is not None, march.derived.conditions
+    if len({KIND_OF[unit] for unit in march.units}) > 1:
+        each = [_steps_of_one(march, unit, at) for unit in march.units]
+        common = frozenset(each[0]).intersection(*each[1:])
+        return tuple(step for step in each[0] if step in common)
+    costs, unit = _PRICES[conditions.winter], march.units[0]
+    found = []
     for there in GRID.neighbours(at):
-        if any(why_barred(board, {}, unit, at, there) is not None for unit in march.units):
-            continue
-        cost = costs(at, there) if walks else 0
-        if isinstance(cost, int):
-            found[there] = cost
+        if why_barred(march.board, {}, unit, at, there) is None:
+            cost = costs(at, there) if walks else 0
+            if isinstance(cost, int):
+                found.append((there, cost))
+    return tuple(found)
+
+
+def _steps_of_one(march: March, unit: str, at: str) -> tuple[tuple[str, int], ...]:
+    """The steps of one unit of a stack, at the pace of the whole."""
+    alone = replace(march, units=(unit,))
+    table = _table_of(alone)
+    found = table.get(at)
+    if found is None:
+        found = table[at] = _from(alone, at)
     return found
 
 
-def _closed_to(board: Board, unit: str) -> frozenset[str]:
+def _closed_to(derived: Derived, unit: str) -> frozenset[str]:
     """The hexes that a unit may not enter because of who stands there."""
-    derived = derive(board)
     key = "closed", KIND_OF[unit]
     if key not in derived.kept:
         derived.kept[key] = frozenset(
@@ -207,10 +209,10 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
     `supplied` are its units that were in supply when the step began (12.3, ruling R30): these may
     not end outside.
     """
-    board, here = march.board, derive(march.board).here
+    board, here = march.board, march.derived.here
     together = _may_join(march.units, ())
     keeping = _keeping(march, supplied)
-    lines = Supply(board).without(march.units, march.start) if keeping else None
+    lines = Supply(board, march.derived).without(march.units, march.start) if keeping else None
     found = {}
     for place, arrival in sorted(paths.arrivals.items()):
         others = here.get(place)
@@ -313,7 +315,12 @@ def _supplied_there(
     cities on its way are its own then. `without` are the lines while it is on its way."""
     board, side, place = march.board, side_of(march.units[0]), way[-1]
     on_net = place in MAP.rail or place in MAP.rivers_at
-    takes = [each for each in way[1:] if each in PLACES and controller(board, each) != side]
+    here = march.derived.here
+    takes = [
+        each
+        for each in way[1:]
+        if each in PLACES and controller(board, each, here.get(each, ())) != side
+    ]
     lone = any(UNITS[unit].faction is None for unit in keeping)
     if not on_net and not takes and not lone:
         return False

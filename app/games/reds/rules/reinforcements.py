@@ -1,5 +1,7 @@
 """Section 14: reinforcements and replacements."""
 
+from typing import cast
+
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -36,6 +38,7 @@ from app.games.reds.box import (
 from app.games.reds.components.counters import LETTERS
 from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller, enter
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.makhno import COUNTERS
 from app.games.reds.rules.stacking import counted, why_not_together
 from app.games.reds.rules.supply import Supply
@@ -72,7 +75,7 @@ def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
         wanted = [record.setup]
     else:
         wanted = _cities_of(board, unit)
-    here = stacks(board)
+    here = derive(board).here
     found = []
     for place in wanted:
         units = here.get(place, [])
@@ -90,26 +93,34 @@ def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
 
 def _cities_of(board: Board, unit: str) -> list[str]:
     """The cities of a faction that have a line to its sources (14.1)."""
-    side, faction = side_of(unit), UNITS[unit].faction
-    lines = Supply(board)
+    kept = derive(board).kept
+    key = "cities of", UNITS[unit].side, UNITS[unit].faction
+    if key not in kept:
+        kept[key] = _joined_cities(board, UNITS[unit].side, UNITS[unit].faction)
+    return cast(list[str], kept[key])
+
+
+def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
+    lines, derived = Supply(board), derive(board)
     if side == RED:
+        held = derived.cities(RED)
         return [
             place
             for place in MAP.cities
-            if controller(board, place) == RED
-            and (place == MOSCOW or lines.is_joined(place, MOSCOW))
+            if place in held and (place == MOSCOW or lines.is_joined(place, MOSCOW))
         ]
     if faction == "polish":
         return [place for place in MAP.cities if place in POLAND and lines.reaches("polish", place)]
     if faction not in SOURCES_OF:
         sources = lines.sources(faction or "") if faction else ()
         return sorted(place for place in sources if controller(board, place) != RED)
+    held = derived.cities(WHITE)
     return [
         place
         for place in MAP.cities
-        if (place in SOURCES_OF[faction] or lines.reaches(faction, place))
+        if place in held
+        and (place in SOURCES_OF[faction] or lines.reaches(faction, place))
         and not is_red_city(board, place)
-        and controller(board, place) == WHITE
     ]
 
 
@@ -198,7 +209,7 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
         if is_open(board) and board["poland"] in ("neutral", "war"):
             found["polish"] = 1
         return found
-    lines = Supply(board)
+    lines, controlled = Supply(board), derive(board).cities(RED)
 
     def is_joined(place: str) -> bool:
         return place == MOSCOW or lines.is_joined(place, MOSCOW)
@@ -206,7 +217,7 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
     held = [
         place
         for place, city in MAP.cities.items()
-        if city.resource and controller(board, place) == RED and is_joined(place)
+        if city.resource and place in controlled and is_joined(place)
     ]
     count = sum(place in held for place in RED_CITIES_FOR_REPLACEMENTS)
     others = [place for place in held if place not in RED_CITIES_FOR_REPLACEMENTS]

@@ -1,11 +1,12 @@
 """Section 9: what may stand in a hex together, and how much of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
-from app.games.board.stacks import duplicates, excess
+from app.games.board.stacks import duplicates
 from app.games.kernel.refusal import Refusal
-from app.games.reds.board import Board, stacks
-from app.games.reds.box import BOX, MAP, NEUTRAL, RED, UNITS, WHITE, side_of
+from app.games.reds.board import ELIMINATED, Board, is_hex
+from app.games.reds.box import BOX, MAP, NEUTRAL, RED, RIDERS, UNITS, WHITE, is_fighting, side_of
 
 EXEMPT = frozenset(
     {"air", "armoured_train", "garrison", "naval_flotilla", "river_flotilla", "tank"}
@@ -14,14 +15,31 @@ EXEMPT = frozenset(
 
 UKRAINIANS = "N-UKR"
 
+MOST_STACKS = 1 << 14
+"""For how many stacks it is kept whether they may stand together."""
+
 
 def counted(unit: str) -> int:
     """Case 9.1: what a unit counts against the limit."""
     return 0 if UNITS[unit].type in EXEMPT else UNITS[unit].manpower
 
 
+_WEIGHTS = {
+    side: {
+        unit: counted(unit) for unit, each in UNITS.items() if each.side == side and counted(unit)
+    }
+    for side in (RED, WHITE)
+}
+"""What each unit of a side counts, without those that count nothing."""
+
+
 def why_not_together(units: Sequence[str]) -> Refusal | None:
     """Cases 9.3 to 9.6, 17.2: why units cannot stand in a hex together, whatever their manpower."""
+    return _why_not_together(tuple(units))
+
+
+@lru_cache(MOST_STACKS)
+def _why_not_together(units: tuple[str, ...]) -> Refusal | None:
     if duplicates(units, lambda unit: UNITS[unit].type if UNITS[unit].type in EXEMPT else None):
         return Refusal("only one special unit of each type may stand in a hex", "9.3")
     if len(units) > 1 and any(UNITS[unit].type == "partisan" for unit in units):
@@ -53,12 +71,12 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
     A leader raises the limit from 6 to 9 in as many hexes of his front as his number says; the
     hexes that need it most have it.
     """
-    heavy: list[tuple[int, str]] = []
-    for place, units in stacks(board).items():
-        own = [unit for unit in units if side_of(unit) == side]
-        over = excess(own, counted, BOX.limits.stack) if len(own) > 1 else 0
-        if over:
-            heavy.append((over, place))
+    where, totals = board["where"], dict[str, int]()
+    for unit, weight in _WEIGHTS[side].items():
+        at = where.get(unit, ELIMINATED)
+        totals[at] = totals.get(at, 0) + weight
+    limit = BOX.limits.stack
+    heavy = [(total - limit, at) for at, total in totals.items() if total > limit and is_hex(at)]
     if not heavy:
         return {}
     raised: dict[str, int] = {}
@@ -76,14 +94,14 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
     return found
 
 
-def unattended(units: Iterable[str]) -> list[str]:
+def unattended(units: Collection[str]) -> list[str]:
     """Cases 20.3, 20.12, 20.13: trains, flotillas and tanks that have no infantry or cavalry of
     their side beside them."""
-    listed = list(units)
-    fighting = {side_of(unit) for unit in listed if UNITS[unit].type in ("infantry", "cavalry")}
-    return [
-        unit
-        for unit in listed
-        if UNITS[unit].type in ("armoured_train", "river_flotilla", "tank")
-        and side_of(unit) not in fighting
-    ]
+    riders = [unit for unit in units if unit in _RIDERS]
+    if not riders:
+        return riders
+    fighting = {side_of(unit) for unit in units if is_fighting(unit)}
+    return [unit for unit in riders if side_of(unit) not in fighting]
+
+
+_RIDERS = frozenset(unit for unit, each in UNITS.items() if each.type in RIDERS)

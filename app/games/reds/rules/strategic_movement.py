@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from app.games.board.network import cheapest_paths
+from app.games.board.parts import Joins, part_of
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -36,8 +36,9 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.control import controller, enter
-from app.games.reds.rules.derived import NETWORK, derive, parts_without
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
+from app.games.reds.rules.nets import MOST_KEPT, NETWORK, RAILWAYS
 from app.games.reds.rules.stacking import UKRAINIANS, over_limit, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
@@ -213,48 +214,69 @@ class Ways:
 
     def __init__(self, board: Board, side: str) -> None:
         self.derived = derive(board)
-        self.friendly = self.derived.cities(side) & MAP.cities.keys()
+        self.friendly = self.derived.cities(side).intersection(MAP.cities)
         here = self.derived.here
-        self.closed = frozenset(
+        self.closed = _closed_without_units(board, side).difference(here) | {
             place
-            for place in NETWORK
-            if (place in here or place in _PASSED_BY_RULE)
-            and not _may_pass(board, side, place, here.get(place, []))
-        )
+            for place, units in here.items()
+            if place in NETWORK and not _may_pass(board, side, place, units)
+        }
         self._zones = self.derived.hindering(side)
-        self._barred = NETWORK & (self.closed | self._zones)
+        self._barred = self.closed | self._zones
         self._found: dict[tuple[str, str, str | None], list[str]] = {}
+        self._parts: dict[tuple[str, str | None], list[frozenset[str]]] = {}
 
     def cities(self, by: str, at: str, near: str | None) -> list[str]:
         """Return the friendly cities that a way leads to from a hex, ascending; with `near` only
         within eight hexes of that Cossack circle (10.12)."""
         key = by, at, near
         if key not in self._found:
-            barred = self._barred if near is None else self._barred | (NETWORK - circle(near))
-            parts = parts_without(barred, frozenset())
-            joins = parts.networks[0 if by == RAILWAY else 1]
-            numbers = parts.first if by == RAILWAY else parts.second
-            mine = {numbers[each] for each in (at, *joins.get(at, ())) if each in numbers}
+            joins = RAILWAYS if by == RAILWAY else RIVERS
             beside = joins.get(at, ())
-            self._found[key] = [
+            passed = frozenset().union(*(self._part(by, each, near) for each in (at, *beside)))
+            ends = {
                 place
-                for place in sorted(self.friendly)
-                if numbers.get(place, -1) in mine
-                or (
-                    place in self._zones
-                    and place not in self.closed
-                    and (near is None or place in circle(near))
-                    and (
-                        place in beside
-                        or any(numbers.get(each, -1) in mine for each in joins.get(place, ()))
-                    )
-                )
-            ]
+                for place in (self.friendly & self._zones) - self.closed
+                if (near is None or place in circle(near))
+                and (place in beside or not passed.isdisjoint(joins.get(place, ())))
+            }
+            self._found[key] = sorted((self.friendly & passed) | ends)
         return self._found[key]
+
+    def _part(self, by: str, place: str, near: str | None) -> frozenset[str]:
+        """The hexes that a hex is joined to by railways or rivers that may be passed."""
+        joins = RAILWAYS if by == RAILWAY else RIVERS
+        if place in self._barred or place not in joins:
+            return frozenset()
+        known = self._parts.setdefault((by, near), [])
+        for part in known:
+            if place in part:
+                return part
+        within = None if near is None else circle(near)
+        known.append(part_of(joins, place, self._barred, within))
+        return known[-1]
 
 
 _PASSED_BY_RULE = frozenset(MAP.cities) | POLAND | CLOSED_BEFORE_B
 """The hexes that a way may not pass even if nobody stands there."""
+
+RIVERS: Joins = {at: tuple(to) for at, to in MAP.rivers_at.items()}
+
+
+def _closed_without_units(board: Board, side: str) -> frozenset[str]:
+    """The hexes that a way may not pass as long as nobody stands there."""
+    key = side, derive(board).city_key, board["poland"]
+    found = _closed.get(key)
+    if found is None:
+        if len(_closed) >= MOST_KEPT:
+            _closed.clear()
+        found = _closed[key] = frozenset(
+            place for place in NETWORK & _PASSED_BY_RULE if not _may_pass(board, side, place, [])
+        )
+    return found
+
+
+_closed: dict[tuple[object, ...], frozenset[str]] = {}
 
 
 def ways_of(board: Board, side: str) -> Ways:
@@ -389,18 +411,8 @@ def train_places(board: Board) -> list[str]:
     """Return the railway hexes that a railway free of White units and of zones not negated joins to
     Moscow, those where the train is excepted."""
     derived = derive(board)
-    here, zones = derived.here, derived.hindering(RED)
-
-    def is_free(place: str) -> bool:
-        white = any(side_of(unit) == WHITE for unit in here.get(place, ()))
-        closed = place in CLOSED_BEFORE_B and not is_open(board)
-        return not white and not closed and place not in zones
-
-    if not is_free(MOSCOW):
-        return []
-    reached = cheapest_paths(
-        MOSCOW,
-        lambda place: MAP.rail.get(place, ()),
-        lambda at, there: 0 if is_free(there) else None,
-    )
-    return [place for place in sorted(reached.arrivals) if place != board["trotsky"]]
+    barred = derived.occupied(WHITE) | derived.hindering(RED)
+    if not derived.conditions.open:
+        barred |= CLOSED_BEFORE_B
+    reached = part_of(RAILWAYS, MOSCOW, barred)
+    return sorted(reached - {board["trotsky"]})

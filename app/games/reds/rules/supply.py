@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 
 from app.games.board.network import Neighbours
-from app.games.board.parts import Parts, Reached
 from app.games.board.tracing import Cut, Net, nearest_cut, trace_net, way_to_net
 from app.games.reds.board import Board, is_open
 from app.games.reds.box import (
@@ -21,7 +20,8 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import NETWORK, derive, parts_without, rivers_and
+from app.games.reds.rules.derived import Derived, derive
+from app.games.reds.rules.nets import NETWORK, Nets, nets_without, rivers_and
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import is_closed_border, is_water_side
 
@@ -36,15 +36,15 @@ class Supply:
     After units have moved, make another one; `without` and `arrived` try a move.
     """
 
-    __slots__ = ("_nets", "_parts", "_reached", "_units", "board", "derived")
+    __slots__ = ("_near", "_nets", "_traced", "_units", "board", "derived")
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, derived: Derived | None = None) -> None:
         self.board = board
-        self.derived = derive(board)
+        self.derived = derive(board) if derived is None else derived
         self._units: dict[str, list[str]] = {}
-        self._parts: dict[str, Parts] = {}
-        self._reached: dict[str, Reached] = {}
-        self._nets: dict[str, Net] = {}
+        self._nets: dict[str, Nets] = {}
+        self._near: dict[str, dict[str, bool]] = {}
+        self._traced: dict[str, Net] = {}
 
     def units_at(self, place: str) -> list[str]:
         """Return the units in a hex, as far as they have not been taken away for a trial."""
@@ -53,14 +53,14 @@ class Supply:
 
     def without(self, units: Sequence[str], start: str) -> "Supply":
         """Return the lines when a stack, and nothing else, has left the hex where it stands."""
-        side, gone = side_of(units[0]), set(units)
-        tried = Supply(self.board)
-        tried._units = {**self._units, start: [u for u in self.units_at(start) if u not in gone]}
-        parts = self.parts(side)
-        barred = self.derived.barred(side)
+        side = side_of(units[0])
+        tried = Supply(self.board, self.derived)
+        tried._units = {**self._units, start: [u for u in self.units_at(start) if u not in units]}
+        nets = self.nets(side)
+        barred = nets.barred
         if start in NETWORK and start not in barred and tried.barrier(side, start) is not None:
-            parts = parts_without(barred | {start}, self.derived.friendly_seas(side))
-        tried._parts[side] = parts
+            nets = nets_without(barred | {start}, self.derived.friendly_seas(side))
+        tried._nets[side] = nets
         return tried
 
     def arrived(self, units: Sequence[str], place: str, takes: Sequence[str]) -> "Supply":
@@ -70,71 +70,59 @@ class Supply:
         board = self.board
         if takes:
             board = {**board, "control": {**board["control"], **dict.fromkeys(takes, side)}}
-        tried = Supply.__new__(Supply)
-        tried.board, tried.derived = board, self.derived
+        tried = Supply(board, self.derived)
         tried._units = {**self._units, place: [*self.units_at(place), *units]}
-        tried._nets, tried._reached = {}, {}
+        nets = self.nets(side)
         opened = [
             each
-            for each in dict.fromkeys((place, *takes))
-            if each in NETWORK
-            and self.barrier(side, each) is not None
-            and tried.barrier(side, each) is None
+            for each in {place, *takes}
+            if each in nets.barred and tried.barrier(side, each) is None
         ]
-        parts = self.parts(side)
-        tried._parts = {side: parts.opened(opened) if opened else parts}
+        tried._nets[side] = nets.without(opened) if opened else nets
         return tried
 
-    def parts(self, side: str) -> Parts:
+    def nets(self, side: str) -> Nets:
         """Case 12.5: the railways and rivers that lines of a side run through, in their parts."""
-        if side not in self._parts:
-            self._parts[side] = self.derived.parts(side)
-        return self._parts[side]
+        if side not in self._nets:
+            self._nets[side] = self.derived.nets(side)
+        return self._nets[side]
 
     def reaches(self, faction: str, place: str) -> bool:
         """Case 12.5: whether a line runs from a source of a faction to a hex of a net."""
-        parts, reached = self._net_of(faction)
-        return parts.has(reached, place)
+        nets = self.nets(RED if faction == RED else WHITE)
+        return nets.parts.has(nets.reached(self.sources(faction)), place)
 
     def reaches_beside(self, faction: str, place: str) -> bool:
         """Case 12.4: whether a line runs to a hex, or to one beside it."""
-        parts, reached = self._net_of(faction)
-        first, second, (in_first, in_second, sources) = parts.first, parts.second, reached
-        if first.get(place) in in_first or second.get(place) in in_second or place in sources:
-            return True
-        return any(
-            first.get(near) in in_first or second.get(near) in in_second or near in sources
-            for near in self.beside(place)
-        )
+        near = self._near.get(faction)
+        if near is None:
+            near = self._near[faction] = self._near_net(faction)
+        found = near.get(place)
+        if found is None:
+            found = near[place] = self.reaches(faction, place) or any(
+                self.reaches(faction, other) for other in self.beside(place)
+            )
+        return found
 
-    def _net_of(self, faction: str) -> tuple[Parts, Reached]:
-        parts = self.parts(RED if faction == RED else WHITE)
-        reached = self._reached.get(faction)
-        if reached is None:
-            side = RED if faction == RED else WHITE
-            sources = (each for each in self.sources(faction) if self.is_open(side, each))
-            reached = self._reached[faction] = parts.reached(sources)
-        return parts, reached
+    def _near_net(self, faction: str) -> dict[str, bool]:
+        nets = self.nets(RED if faction == RED else WHITE)
+        conditions = self.derived.conditions
+        reached = nets.reached(self.sources(faction))
+        return nets.near(reached, winter=conditions.winter, opened=conditions.open)
 
     def is_joined(self, place: str, source: str) -> bool:
         """Cases 14.4, ruling R59: whether a line of Red leads from one source to a hex of a net."""
-        if not self.is_open(RED, source):
-            return False
-        parts = self.parts(RED)
-        return parts.has(parts.reached((source,)), place)
-
-    def is_open(self, side: str, place: str) -> bool:
-        """Whether nothing bars a line of a side in a hex."""
-        return self.barrier(side, place) is None
+        nets = self.nets(RED)
+        return nets.parts.has(nets.reached((source,)), place)
 
     def net(self, faction: str) -> Net:
         """Case 12.5: what the sources of a faction supply, with the way to each hex."""
-        if faction not in self._nets:
+        if faction not in self._traced:
             side = RED if faction == RED else WHITE
-            self._nets[faction] = trace_net(
+            self._traced[faction] = trace_net(
                 self.sources(faction), self.networks(side), lambda at: self.barrier(side, at)
             )
-        return self._nets[faction]
+        return self._traced[faction]
 
     def sources(self, faction: str) -> Collection[str]:
         """Case 12.8: the sources of a faction; Batum is none after full withdrawal (18.4)."""

@@ -3,12 +3,18 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from app.games.board.network import cheapest_paths
 from app.games.board.tracing import way_to_net
 from app.games.kernel.match import Match
+from app.games.kernel.state import Entry
 from app.games.reds.board import Board, board_of, is_hex
 from app.games.reds.box import GRID, MAP, RED, SOURCES, UNITS, WHITE, side_of
-from app.games.reds.rules.derived import NETWORK, derive
+from app.games.reds.rules import derived as derived_module
+from app.games.reds.rules import nets as nets_module
+from app.games.reds.rules.derived import derive
+from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.reach import march_of
 from app.games.reds.rules.supply import WITHIN, Supply
 from app.games.reds.rules.zones import negated, zones_against
@@ -75,3 +81,21 @@ def test_a_stack_on_its_way_is_tried_as_if_it_had_moved_12_3() -> None:
                     if side not in {side_of(each) for each in derive(board).here.get(near, ())}:
                         arrived = tried.arrived([unit], near, ())
                         assert arrived.is_supplied(unit, near) == Supply(there).is_supplied(unit)
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_game_is_the_same_when_nothing_is_kept(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def log() -> list[Entry]:
+        match = Match.new(REDS, ["A", "B"], seed=f"{seed:064x}", options={"white_options": True})
+        chance = Random(seed)
+        for _action in range(250):
+            seat = min(match.waiting())
+            match.apply(seat, chance.choice(match.pending(seat)))
+        return match.log
+
+    kept = log()
+    for module in (derived_module, nets_module):
+        monkeypatch.setattr(module, "MOST_KEPT", 0)
+    assert log() == kept
