@@ -162,7 +162,7 @@ def paths_by_table(
         for place in levels.pop(rank):
             if place in arrivals:
                 continue
-            arrival = arrivals[place] = Arrival(cost, taken, origins[place])
+            arrival = arrivals[place] = tuple.__new__(Arrival, (cost, taken, origins[place]))
             if place in stops and place != start:
                 continue
             onward[place] = arrival

@@ -111,18 +111,20 @@ def parts_together(
     networks: tuple[Joins, Joins], first: Mapping[str, int], second: Mapping[str, int]
 ) -> Parts:
     """Return the parts of two networks that are `numbered` already."""
-    meets_second: dict[int, set[int]] = {part: set() for part in first.values()}
-    meets_first: dict[int, set[int]] = {part: set() for part in second.values()}
+    second_of: dict[int, set[int]] = {}
+    first_of: dict[int, set[int]] = {}
     for place in first.keys() & second.keys():
-        meets_second[first[place]].add(second[place])
-        meets_first[second[place]].add(first[place])
-    return Parts(
-        networks,
-        first,
-        second,
-        {part: frozenset(met) for part, met in meets_second.items()},
-        {part: frozenset(met) for part, met in meets_first.items()},
-    )
+        one, other = first[place], second[place]
+        second_of.setdefault(one, set()).add(other)
+        first_of.setdefault(other, set()).add(one)
+    return Parts(networks, first, second, _meetings(first, second_of), _meetings(second, first_of))
+
+
+def _meetings(parts: Mapping[str, int], met: Mapping[int, set[int]]) -> dict[int, frozenset[int]]:
+    """For each part the parts that it meets, none for most."""
+    found = dict.fromkeys(set(parts.values()), frozenset[int]())
+    found.update((part, frozenset(others)) for part, others in met.items())
+    return found
 
 
 def part_of(

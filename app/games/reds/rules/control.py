@@ -20,6 +20,7 @@ from app.games.reds.box import (
 VERDUN = "3119"
 GOLTZ = "W-GOLTZ"
 BLACK = "black"
+_POLISH = frozenset(unit for unit, each in UNITS.items() if each.faction == "polish")
 
 
 def controller(board: Board, place: str, here: Collection[str] | None = None) -> str:
@@ -29,9 +30,9 @@ def controller(board: Board, place: str, here: Collection[str] | None = None) ->
     """
     units = units_at(board, place) if here is None else here
     if units:
-        if any(UNITS[unit].faction == "polish" for unit in units):
+        if not _POLISH.isdisjoint(units):
             return NEUTRAL
-        holding = {side_of(unit) for unit in units if UNITS[unit].faction != "makhno"}
+        holding = {UNITS[unit].side for unit in units if UNITS[unit].faction != "makhno"}
         for side in (RED, WHITE, NEUTRAL):
             if side in holding:
                 return side

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from app.games.reds.board import Board, is_open, is_red_city, is_winter, stacks
+from app.games.reds.board import HEXES, Board, is_open, is_red_city, is_winter, stacks
 from app.games.reds.box import (
     BALTIC,
     CLOSED_BEFORE_B,
@@ -27,6 +27,12 @@ from app.games.reds.rules.control import controller
 from app.games.reds.rules.nets import MOST_KEPT, NETWORK, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import ESTONIANS, zone_passes
+
+OF_SIDE = {
+    side: tuple(unit for unit, each in UNITS.items() if each.side == side)
+    for side in (RED, WHITE, NEUTRAL)
+}
+"""The units of each side."""
 
 EXERTING = {
     side: frozenset(unit for unit, each in UNITS.items() if each.side == side and each.zone)
@@ -69,6 +75,8 @@ class Derived:
         "_board",
         "_cities",
         "_occupied",
+        "_seas",
+        "_where",
         "_zones",
         "city_key",
         "conditions",
@@ -81,7 +89,10 @@ class Derived:
             **board,
             "control": dict(board["control"]),
             "terror": list(board["terror"]),
+            "seas": dict(board["seas"]),
         }
+        self._where = dict(board["where"])
+        self._seas: dict[str, frozenset[str]] = {}
         self.conditions = conditions_of(board)
         self.city_key = city_key
         self.here: dict[str, list[str]] = stacks(board)
@@ -95,13 +106,12 @@ class Derived:
 
     def occupied(self, side: str) -> frozenset[str]:
         """Return the hexes in which units of a side stand."""
-        if not self._occupied:
-            found: dict[str, set[str]] = {RED: set(), WHITE: set(), NEUTRAL: set()}
-            for place, units in self.here.items():
-                for unit in units:
-                    found[UNITS[unit].side].add(place)
-            self._occupied = {each: frozenset(places) for each, places in found.items()}
-        return self._occupied[side]
+        found = self._occupied.get(side)
+        if found is None:
+            where = self._where
+            places = [where[unit] for unit in OF_SIDE[side] if unit in where]
+            found = self._occupied[side] = HEXES.intersection(places)
+        return found
 
     def zones(self, side: str) -> frozenset[str]:
         """Case 8.1: the hexes with a zone that hinders a side, negated by nobody."""
@@ -173,7 +183,11 @@ class Derived:
 
     def friendly_seas(self, side: str) -> frozenset[str]:
         """Case 13.4: the seas that a side controls."""
-        return frozenset(sea for sea, holder in self._board["seas"].items() if holder == side)
+        found = self._seas.get(side)
+        if found is None:
+            seas = self._board["seas"]
+            found = self._seas[side] = frozenset(sea for sea in seas if seas[sea] == side)
+        return found
 
 
 _boards: dict[tuple[object, ...], Derived] = {}

@@ -59,24 +59,22 @@ REASONS: Final[Mapping[str, str]] = {
 
 
 SPECIAL: Final = frozenset({ESTONIANS, GOLTZ})
-KIND_OF: Final = {
-    unit: "/".join(
-        (
-            record.side,
-            record.faction or "",
-            record.type,
-            record.circle or "",
-            unit if unit in SPECIAL else "",
-        )
-    )
-    for unit, record in UNITS.items()
-}
-"""What decides where a unit may go: units of one kind may go to the same hexes."""
 
 
 def why_barred(board: Board, here: Stacks, unit: str, start: str, there: str) -> Barred | None:
     """Return why a unit may not go from a hex into the next, but for zones and movement points."""
-    record, side = UNITS[unit], side_of(unit)
+    found = why_no_way(board, start, there)
+    if found is None and there in here:
+        found = who_is_there(here[there], unit)
+    return (
+        found
+        or where_it_belongs(board, unit, start, there)
+        or how_it_moves(UNITS[unit].type, side_of(unit), start, there)
+    )
+
+
+def why_no_way(board: Board, start: str, there: str) -> Barred | None:
+    """Cases 8.1, 10.13, 19.2: why no unit goes from a hex into the next."""
     if not MAP.hexes[there].is_land and not (
         MAP.hexes[there].terrain == "lake" and is_winter(board)
     ):
@@ -85,13 +83,7 @@ def why_barred(board: Board, here: Stacks, unit: str, start: str, there: str) ->
         return Barred("water", "8.1")
     if is_closed_border(board, start, there) or (there in CLOSED_BEFORE_B and not is_open(board)):
         return Barred("line", "10.13")
-    if there in here:
-        found = who_is_there(here[there], unit)
-        if found is not None:
-            return found
-    return where_it_belongs(board, unit, start, there) or _how_it_moves(
-        record.type, side, start, there
-    )
+    return None
 
 
 def who_is_there(units: Sequence[str], unit: str) -> Barred | None:
@@ -138,8 +130,8 @@ def where_it_belongs(board: Board, unit: str, start: str, there: str) -> Barred 
     return None
 
 
-def _how_it_moves(kind: str, side: str, start: str, there: str) -> Barred | None:
-    """Cases 10.7, 20.13."""
+def how_it_moves(kind: str, side: str, start: str, there: str) -> Barred | None:
+    """Cases 10.7, 20.12, 20.13: what tanks, trains and flotillas do not enter."""
     if kind == "tank" and not BOX.terrain.terrain[MAP.hexes[there].terrain].tanks:
         return Barred("tanks", "20.13")
     if kind == "armoured_train" and there not in MAP.rail.get(start, ()):

@@ -1,5 +1,6 @@
 """Section 6.3: random events, and where the units that they bring are placed (20)."""
 
+from functools import cache
 from typing import Any
 
 from app.games.kernel.play_context import Play
@@ -210,8 +211,7 @@ def partisan_places(board: Board, unit: str) -> list[str]:
     where = on_map(board)
     if not any(UNITS[u].faction == faction and is_fighting(u) for u in where):
         return []
-    white = derived.occupied(WHITE)
-    least = BOX.limits.ranges["partisans_from_units"]
+    near = frozenset().union(*map(_too_near_for_partisans, derived.occupied(WHITE)))
     return [
         number
         for number, each in MAP.hexes.items()
@@ -220,8 +220,13 @@ def partisan_places(board: Board, unit: str) -> list[str]:
         and number not in sources
         and number not in zones
         and not is_red_city(board, number)
-        and all(GRID.distance(number, at) >= least for at in white)
+        and number not in near
     ]
+
+
+@cache
+def _too_near_for_partisans(place: str) -> frozenset[str]:
+    return frozenset(GRID.within(place, BOX.limits.ranges["partisans_from_units"] - 1))
 
 
 def terror_places(board: Board) -> list[str]:

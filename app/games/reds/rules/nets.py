@@ -4,7 +4,7 @@ A net is known by the hexes that bar it. Most moves leave these as they are, so 
 reach over them, and which hexes lie near are kept from one action to the next.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from app.games.board.parts import Joins, Parts, Reached, numbered, parts_together
@@ -19,6 +19,29 @@ NETWORK = frozenset(MAP.rail).union(MAP.rivers_at, *SOURCES.values(), *PORTS.val
 RAILWAYS: Joins = {at: tuple(to) for at, to in MAP.rail.items()}
 
 
+class Near:
+    """Case 12.4: which hexes lie within one hex of what sources reach, as far as it was asked."""
+
+    __slots__ = ("_parts", "_reached", "known")
+
+    def __init__(self, parts: Parts, reached: Reached) -> None:
+        self._parts = parts
+        self._reached = reached
+        self.known: dict[str, bool] = {}
+
+    def ask(self, place: str, beside: Iterable[str]) -> bool:
+        """Whether a line comes to a hex or one of those beside it; the answer is known then."""
+        first, second = self._parts.first.get, self._parts.second.get
+        in_first, in_second, sources = self._reached
+        found = False
+        for each in (place, *beside):
+            if first(each) in in_first or second(each) in in_second or each in sources:
+                found = True
+                break
+        self.known[place] = found
+        return found
+
+
 class Nets:
     """Railways, and rivers and seas, without the hexes that bar them."""
 
@@ -28,7 +51,7 @@ class Nets:
         self.parts = parts
         self.barred = barred
         self._reached: dict[frozenset[str], Reached] = {}
-        self._near: dict[tuple[frozenset[str], bool, bool], dict[str, bool]] = {}
+        self._near: dict[tuple[frozenset[str], bool, bool], Near] = {}
         self._opened: dict[frozenset[str], Nets] = {}
 
     def reached(self, sources: Collection[str]) -> Reached:
@@ -39,12 +62,17 @@ class Nets:
             found = self._reached[free] = self.parts.reached(free)
         return found
 
-    def near(self, reached: Reached, *, winter: bool, opened: bool) -> dict[str, bool]:
-        """Return the answers that are known so far: whether a line comes within a hex of a place.
+    def near(self, sources: Collection[str], *, winter: bool, opened: bool) -> Near:
+        """Return what is known of the hexes near what sources reach.
 
-        The season and the line of occupation decide where it may leave a net (12.4).
+        The season and the line of occupation decide where a line may leave a net (12.4).
         """
-        return self._near.setdefault((reached.sources, winter, opened), {})
+        reached = self.reached(sources)
+        key = reached.sources, winter, opened
+        found = self._near.get(key)
+        if found is None:
+            found = self._near[key] = Near(self.parts, reached)
+        return found
 
     def without(self, opened: Collection[str]) -> "Nets":
         """Return the nets when some hexes bar them no longer."""

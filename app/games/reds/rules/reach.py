@@ -1,41 +1,33 @@
 """Sections 10.6 to 10.8 and 10.13: where a stack can go in operational movement."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from app.games.board.legality import Obstacle, why_not_reached
 from app.games.board.network import Barred, Paths, Price, Step, paths_by_table
-from app.games.board.terrain_price import TerrainCosts, terrain_price
 from app.games.kernel.refusal import Refusal
 from app.games.reds.board import Board, units_at
-from app.games.reds.box import BOX, GRID, MAP, PLACES, RIDERS, UNITS, enemy_of, is_fighting, side_of
+from app.games.reds.box import (
+    GRID,
+    MAP,
+    NEUTRAL,
+    PLACES,
+    RIDERS,
+    UNITS,
+    WHITE,
+    enemy_of,
+    is_fighting,
+    side_of,
+)
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import Conditions, Derived, derive
-from app.games.reds.rules.entry import KIND_OF, REASONS, who_is_there, why_barred
+from app.games.reds.rules.derived import Derived, derive
+from app.games.reds.rules.entry import REASONS, who_is_there, why_barred
 from app.games.reds.rules.stacking import why_not_together
+from app.games.reds.rules.step_table import PRICES, steps_of
 from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.zones import ignores_zones
 from app.games.text import gettext
-
-_TERRAIN = {number: each.terrain for number, each in MAP.hexes.items()}
-
-
-def _costs(*, winter: bool) -> Price:
-    points = {
-        name: effect.winter_points if winter and effect.winter_points else effect.points
-        for name, effect in BOX.terrain.terrain.items()
-    }
-    costs = TerrainCosts(
-        {name: cost for name, cost in points.items() if cost is not None},
-        {"rail": BOX.terrain.rail_points},
-    )
-    return terrain_price(costs, _TERRAIN, {"rail": MAP.rail})
-
-
-_PRICES = {winter: _costs(winter=winter) for winter in (False, True)}
-"""What a hex costs in movement points (10.6), in winter and otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +64,7 @@ def march_of(board: Board, units: Sequence[str]) -> March:
     zones = derived.zones(side)
     walking = [unit for unit in units if not UNITS[unit].unlimited]
     alone = not any(is_fighting(unit) for unit in units)
-    costs = _PRICES[derived.conditions.winter]
+    costs = PRICES[derived.conditions.winter]
 
     def hindered(place: str) -> bool:
         return place in zones and not all(ignores_zones(board, unit, place) for unit in units)
@@ -99,9 +91,8 @@ def march_of(board: Board, units: Sequence[str]) -> March:
 
 def _paths(march: March) -> Paths:
     board, start, derived = march.board, march.start, march.derived
-    table = _table_of(march)
-    closed = frozenset().union(*(_closed_to(derived, unit) for unit in march.units))
     side = side_of(march.units[0])
+    closed = frozenset().union(*(_closed_to(derived, unit) for unit in march.units))
     if not any(is_fighting(unit) for unit in march.units):
         closed |= derived.cities(enemy_of(side))
     zones = derived.zones(side)
@@ -111,11 +102,11 @@ def _paths(march: March) -> Paths:
             for place in zones
             if not all(ignores_zones(board, unit, place) for unit in march.units)
         )
+    walks = march.limit is not None
+    on_the_map = steps_of(board, derived.conditions, march.units, walks=walks)
 
     def steps(at: str) -> Iterable[tuple[str, int]]:
-        found = table.get(at)
-        if found is None:
-            found = table[at] = _from(march, at)
+        found = on_the_map(at)
         if at == start:
             return [step for step in found if step[0] not in zones] if at in zones else found
         if at in MAP.volga:
@@ -125,55 +116,17 @@ def _paths(march: March) -> Paths:
     return paths_by_table(start, steps, closed, zones, march.limit)
 
 
-Table = dict[str, tuple[tuple[str, int], ...]]
-"""The steps from each hex as far as they were asked for, with what they cost."""
-
-
-def _table_of(march: March) -> Table:
-    kinds = frozenset(KIND_OF[unit] for unit in march.units)
-    return _table(march.derived.conditions, kinds, walks=march.limit is not None)
-
-
-@cache
-def _table(conditions: Conditions, kinds: frozenset[str], *, walks: bool) -> Table:
-    """Where stacks of some kinds can go from each hex, whoever stands there."""
-    return {}
-
-
-def _from(march: March, at: str) -> tuple[tuple[str, int], ...]:
-    """The steps from a hex that the map allows a stack, with what they cost."""
-    walks, conditions = march.limit is not None, march.derived.conditions
-    if len({KIND_OF[unit] for unit in march.units}) > 1:
-        each = [_steps_of_one(march, unit, at) for unit in march.units]
-        common = frozenset(each[0]).intersection(*each[1:])
-        return tuple(step for step in each[0] if step in common)
-    costs, unit = _PRICES[conditions.winter], march.units[0]
-    found = []
-    for there in GRID.neighbours(at):
-        if why_barred(march.board, {}, unit, at, there) is None:
-            cost = costs(at, there) if walks else 0
-            if isinstance(cost, int):
-                found.append((there, cost))
-    return tuple(found)
-
-
-def _steps_of_one(march: March, unit: str, at: str) -> tuple[tuple[str, int], ...]:
-    """The steps of one unit of a stack, at the pace of the whole."""
-    alone = replace(march, units=(unit,))
-    table = _table_of(alone)
-    found = table.get(at)
-    if found is None:
-        found = table[at] = _from(alone, at)
-    return found
-
-
 def _closed_to(derived: Derived, unit: str) -> frozenset[str]:
     """The hexes that a unit may not enter because of who stands there."""
-    key = "closed", KIND_OF[unit]
+    record = UNITS[unit]
+    key = "closed", record.side, record.faction == "polish", record.faction is None
     if key not in derived.kept:
-        derived.kept[key] = frozenset(
-            place for place, units in derived.here.items() if who_is_there(units, unit) is not None
-        )
+        enemies, others = derived.occupied(enemy_of(record.side)), derived.occupied(NEUTRAL)
+        if record.side == WHITE:
+            others |= derived.occupied(WHITE)
+        derived.kept[key] = enemies | {
+            place for place in others if who_is_there(derived.here[place], unit) is not None
+        }
     return cast(frozenset[str], derived.kept[key])
 
 
@@ -213,6 +166,10 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
     together = _may_join(march.units, ())
     keeping = _keeping(march, supplied)
     lines = Supply(board, march.derived).without(march.units, march.start) if keeping else None
+    in_supply: Collection[str] = paths.arrivals
+    for unit in keeping:
+        if lines is not None:
+            in_supply = lines.supplied_among(unit, in_supply)
     found = {}
     for place, arrival in sorted(paths.arrivals.items()):
         others = here.get(place)
@@ -227,7 +184,7 @@ def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, in
             continue
         if (
             lines is None
-            or all(lines.is_supplied(unit, place) for unit in keeping)
+            or place in in_supply
             or _supplied_there(march, paths.path(place), keeping, lines)
         ):
             found[place] = arrival.cost
@@ -244,10 +201,11 @@ def _may_join(units: Sequence[str], others: Sequence[str]) -> bool:
 def _keeping(march: March, supplied: Sequence[str]) -> list[str]:
     """The units of a stack that must end in supply (10.8), one of those that are supplied alike."""
     board = march.board
-    found: dict[tuple[str, str], str] = {}
+    found: dict[tuple[str | None, ...], str] = {}
     for unit in march.units:
         if unit in supplied and unit != board["raid"]:
-            found.setdefault((KIND_OF[unit], UNITS[unit].type), unit)
+            record = UNITS[unit]
+            found.setdefault((record.faction, record.type, record.circle), unit)
     return list(found.values())
 
 

@@ -97,11 +97,10 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
 def unattended(units: Collection[str]) -> list[str]:
     """Cases 20.3, 20.12, 20.13: trains, flotillas and tanks that have no infantry or cavalry of
     their side beside them."""
-    riders = [unit for unit in units if unit in _RIDERS]
-    if not riders:
-        return riders
+    if _RIDERS.isdisjoint(units):
+        return []
     fighting = {side_of(unit) for unit in units if is_fighting(unit)}
-    return [unit for unit in riders if side_of(unit) not in fighting]
+    return [unit for unit in units if unit in _RIDERS and side_of(unit) not in fighting]
 
 
 _RIDERS = frozenset(unit for unit, each in UNITS.items() if each.type in RIDERS)

@@ -215,11 +215,11 @@ class Ways:
     def __init__(self, board: Board, side: str) -> None:
         self.derived = derive(board)
         self.friendly = self.derived.cities(side).intersection(MAP.cities)
-        here = self.derived.here
+        here, enemies = self.derived.here, self.derived.occupied(enemy_of(side))
         self.closed = _closed_without_units(board, side).difference(here) | {
             place
-            for place, units in here.items()
-            if place in NETWORK and not _may_pass(board, side, place, units)
+            for place in NETWORK.intersection(here)
+            if place in enemies or not _may_pass(board, side, place, here[place])
         }
         self._zones = self.derived.hindering(side)
         self._barred = self.closed | self._zones

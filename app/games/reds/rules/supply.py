@@ -1,6 +1,7 @@
 """Section 12.4 to 12.11: lines of supply, what blocks them, and who needs none."""
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from app.games.board.network import Neighbours
 from app.games.board.tracing import Cut, Net, nearest_cut, trace_net, way_to_net
@@ -21,7 +22,7 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import Derived, derive
-from app.games.reds.rules.nets import NETWORK, Nets, nets_without, rivers_and
+from app.games.reds.rules.nets import NETWORK, Near, Nets, nets_without, rivers_and
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import is_closed_border, is_water_side
 
@@ -43,7 +44,7 @@ class Supply:
         self.derived = derive(board) if derived is None else derived
         self._units: dict[str, list[str]] = {}
         self._nets: dict[str, Nets] = {}
-        self._near: dict[str, dict[str, bool]] = {}
+        self._near: dict[str, Near] = {}
         self._traced: dict[str, Net] = {}
 
     def units_at(self, place: str) -> list[str]:
@@ -94,21 +95,19 @@ class Supply:
 
     def reaches_beside(self, faction: str, place: str) -> bool:
         """Case 12.4: whether a line runs to a hex, or to one beside it."""
+        near = self._near_net(faction)
+        found = near.known.get(place)
+        return near.ask(place, self.beside(place)) if found is None else found
+
+    def _near_net(self, faction: str) -> Near:
         near = self._near.get(faction)
         if near is None:
-            near = self._near[faction] = self._near_net(faction)
-        found = near.get(place)
-        if found is None:
-            found = near[place] = self.reaches(faction, place) or any(
-                self.reaches(faction, other) for other in self.beside(place)
+            nets = self.nets(RED if faction == RED else WHITE)
+            conditions = self.derived.conditions
+            near = self._near[faction] = nets.near(
+                self.sources(faction), winter=conditions.winter, opened=conditions.open
             )
-        return found
-
-    def _near_net(self, faction: str) -> dict[str, bool]:
-        nets = self.nets(RED if faction == RED else WHITE)
-        conditions = self.derived.conditions
-        reached = nets.reached(self.sources(faction))
-        return nets.near(reached, winter=conditions.winter, opened=conditions.open)
+        return near
 
     def is_joined(self, place: str, source: str) -> bool:
         """Cases 14.4, ruling R59: whether a line of Red leads from one source to a hex of a net."""
@@ -172,10 +171,31 @@ class Supply:
             return True
         if self.is_cut_off_in_transcaucasia(unit, at):
             return False
-        coast = MAP.hexes[at].coast
-        if coast is not None and self.board["seas"][coast] == side_of(unit):
+        if at in _coasts(self.derived.friendly_seas(side_of(unit))):
             return True
         return any(self.reaches_beside(faction, at) for faction in self.factions(unit, at))
+
+    def supplied_among(self, unit: str, places: Collection[str]) -> set[str]:
+        """Return the places in which a unit would be in supply, as `is_supplied` says."""
+        record = UNITS[unit]
+        own = [RED] if record.side == RED else [record.faction]
+        if record.type in ("partisan", "garrison") or own == [None] or self.is_withdrawn(unit):
+            return {place for place in places if self.is_supplied(unit, place)}
+        if unit == self.board["raid"]:
+            return set(places)
+        coasts = _coasts(self.derived.friendly_seas(record.side))
+        found = {place for place in places if place in coasts or place == record.circle}
+        for faction in own:
+            if faction in SOURCES:
+                near = self._near_net(faction)
+                known = near.known
+                for place in places:
+                    is_near = known.get(place)
+                    if is_near is None:
+                        is_near = near.ask(place, self.beside(place))
+                    if is_near:
+                        found.add(place)
+        return found
 
     def line(self, unit: str, place: str) -> tuple[str, ...] | None:
         """Return the hexes of a line to a unit, the source first; None without one over land."""
@@ -214,11 +234,17 @@ class Supply:
 
     def is_cut_off_in_transcaucasia(self, unit: str, place: str) -> bool:
         """Case 18.4, ruling R54: White units there have no supply after full withdrawal."""
-        return (
-            side_of(unit) == WHITE
-            and self.board["withdrawal"] == 2
-            and MAP.hexes[place].transcaucasia
-        )
+        return self.is_withdrawn(unit) and MAP.hexes[place].transcaucasia
+
+    def is_withdrawn(self, unit: str) -> bool:
+        """Case 18.4: whether full withdrawal has come and the unit is White's."""
+        return self.board["withdrawal"] == 2 and side_of(unit) == WHITE
+
+
+@cache
+def _coasts(seas: frozenset[str]) -> frozenset[str]:
+    """Case 12.6: the hexes on the coasts of some seas."""
+    return frozenset(number for number, each in MAP.hexes.items() if each.coast in seas)
 
 
 _BESIDE: dict[tuple[bool, bool, str], tuple[str, ...]] = {}
