@@ -4,6 +4,9 @@ An act is chosen on a page or in an e-mail that showed the competition at some v
 act came first, it is refused and names that one: nobody rules on what they have not seen.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlmodel import Session, col, select
 
 from app.games.text import gettext
@@ -98,9 +101,10 @@ def record(
     kind: DirectorActKind,
     reason: str = "",
     about: str = "",
+    details: Mapping[str, Any] | None = None,
 ) -> CompetitionAct:
-    """Write down an act of `user`, or of the site (None); whoever has an older version of the
-    competition before them is late."""
+    """Write down an act of `user`, or of the site (None), with what undoing it needs; whoever has
+    an older version of the competition before them is late."""
     assert row.id is not None
     row.version += 1
     act = CompetitionAct(
@@ -111,6 +115,7 @@ def record(
         kind=kind,
         about=about,
         reason=reason,
+        details=dict(details) if details is not None else None,
     )
     session.add(row)
     session.add(act)

@@ -22,6 +22,7 @@ from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.events import Event, EventKind
 from app.matches.load import load, lock, position, store
+from app.matches.log import next_number
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -39,6 +40,10 @@ from app.models import (
     utc_now,
 )
 from app.models import Seat as SeatRow
+
+RESUMABLE_DAYS = 3
+"""So long an ended match can go on after all. Its seed and its hidden draws stay secret meanwhile:
+dice that everybody knows cannot be rolled again."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +103,21 @@ def adjudicate(
         raise NotPossible(
             gettext("matches of this round can be ended from %(day)s on", day=f"{opens:%Y-%m-%d}")
         )
-    _check_nothing_waits(session, match_id)
+    check_nothing_waits(session, match_id)
     ranking = _ranking(competition, sorted(counted.entries), ranks)
     _end(session, row, ranking, reason)
     counted.ranking = ranking_of(ranking, counted.entries)
     counted.decided, counted.decided_at, counted.reason = Decided.ADJUDICATED, utc_now(), reason
     session.add(counted)
-    acts.record(session, competition, director, DirectorActKind.ADJUDICATE, reason, placed.name)
+    acts.record(
+        session,
+        competition,
+        director,
+        DirectorActKind.ADJUDICATE,
+        reason,
+        placed.name,
+        {"match": match_id, "entry": next_number(session, match_id) - 1},
+    )
     voices.of_matches(session, Event(EventKind.FINISHED, row, position(row)))
     voices.of_competition(
         session, News(NewsKind.RESULT, competition, placed.round, counted=counted)
@@ -158,12 +171,15 @@ def _end(session: Session, row: Match, ranking: Sequence[Sequence[Seat]], reason
     loaded = load(session, match_id, with_log=False)
     entry = loaded.match.adjudicate(ranking, reason)
     store(session, loaded, [entry], None)
+    row.resumable_until = utc_now() + timedelta(days=RESUMABLE_DAYS)
+    session.add(row)
     for seat in loaded.match.state["seats"]:
         draft_rows.remove(session, match_id, seat)
     deadlines.stamp(session, row, loaded.match)
 
 
-def _check_nothing_waits(session: Session, match_id: int) -> None:
+def check_nothing_waits(session: Session, match_id: int) -> None:
+    """Raise NotPossible if orders for a match are still to be carried out."""
     waits = select(Submission.id).where(
         Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED
     )

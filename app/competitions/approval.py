@@ -37,9 +37,10 @@ def admit(
     if row.status is not CompetitionStatus.ENTRIES and not takes_late(session, row):
         raise NotPossible("entries are closed: the competition has started")
     entry = _waiting(session, row, entry_id, (EntryStatus.APPLIED, EntryStatus.REFUSED))
-    person = session.get_one(User, entry.user_id)
+    person, before = session.get_one(User, entry.user_id), entry.status
     give_place(session, row, entry)
-    acts.record(session, row, director, DirectorActKind.ADMIT, about=person.name)
+    details = {"entry": entry.id, "status": before.value}
+    acts.record(session, row, director, DirectorActKind.ADMIT, about=person.name, details=details)
     is_waiting = entry.status is EntryStatus.RESERVE
     kind = NewsKind.WAITS if is_waiting else NewsKind.ADMITTED
     voices.of_competition(session, News(kind, row, person=person))
@@ -64,7 +65,8 @@ def refuse(
     person = session.get_one(User, entry.user_id)
     entry.status = EntryStatus.REFUSED
     session.add(entry)
-    acts.record(session, row, director, DirectorActKind.REFUSE, reason, person.name)
+    details = {"entry": entry.id, "status": EntryStatus.APPLIED.value}
+    acts.record(session, row, director, DirectorActKind.REFUSE, reason, person.name, details)
     voices.of_competition(session, News(NewsKind.REFUSED, row, reason=reason, person=person))
     return entry
 

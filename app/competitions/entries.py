@@ -146,7 +146,7 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
         raise NotPossible("the competition is over")
     if entry.status is EntryStatus.REFUSED:
         raise NotPossible("a director has refused your entry")
-    if not _was_seated(session, entry):
+    if not was_seated(session, entry):
         remove(session, row, entry)
         return row
     if entry.status is EntryStatus.WITHDRAWN:
@@ -185,7 +185,8 @@ def begun_calls(competition_id: int) -> sa.Select[int | None]:
     )
 
 
-def _was_seated(session: Session, entry: CompetitionEntry) -> bool:
+def was_seated(session: Session, entry: CompetitionEntry) -> bool:
+    """Whether an entry has played, or plays, in a round."""
     found = select(CompetitionMember.id).where(CompetitionMember.entry_id == entry.id).limit(1)
     return session.exec(found).first() is not None
 
@@ -244,7 +245,7 @@ def drop_absent(session: Session, row: Competition) -> list[CompetitionEntry]:
         user = session.get_one(User, entry.user_id)
         if user.deleted_at is None and user.suspended_at is None:
             continue
-        if not _was_seated(session, entry):
+        if not was_seated(session, entry):
             remove(session, row, entry)
         elif entry.status is EntryStatus.ENTERED:
             entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()

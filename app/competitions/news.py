@@ -4,7 +4,7 @@ As with matches (`app.matches.events`), this package does not know how people ar
 `Tell` that it is given, in the transaction of what happened.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,6 +13,7 @@ from sqlmodel import Session
 from app.matches.events import Announce, announce_nothing
 from app.models import (
     Competition,
+    CompetitionAct,
     CompetitionAnnouncement,
     CompetitionChallenge,
     CompetitionMatch,
@@ -39,13 +40,16 @@ class NewsKind(StrEnum):
     ANNOUNCED = "announced"
     NOT_STARTED = "not_started"
     REOPENED = "reopened"
+    UNDONE = "undone"
+    RESTORED = "restored"
     RESULT = "result"
 
 
 @dataclass(frozen=True)
 class News:
     """Something that happened; `round` is the round that has begun or is over. `person` was named
-    second director, or has taken over an entry in that round, or was admitted or refused;
+    second director, has taken over an entry in that round, was admitted or refused, or takes
+    part again;
     `challenge` was made, declined or has lapsed, or is the first to a table that could not be
     filled."""
 
@@ -58,6 +62,11 @@ class News:
     announcement: CompetitionAnnouncement | None = None
     counted: CompetitionMatch | None = None
     """The match that has a result now."""
+    act: CompetitionAct | None = None
+    """The act that was undone, in round `number`, which concerns `people` besides those who are
+    told of their matches."""
+    people: Set[int] = frozenset()
+    number: int = 0
 
 
 Tell = Callable[[Session, News], None]

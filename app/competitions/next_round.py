@@ -147,10 +147,12 @@ def _begin(
         raise NotPossible("the next round can begin when all matches of this one are decided")
     competition_id = cast(int, row.id)
     drop_absent(session, row)
+    reserve = []
     for entry in to_be_seated(row, entries_of(session, competition_id)):
         if entry.status is EntryStatus.RESERVE:
             entry.status = EntryStatus.ENTERED
             session.add(entry)
+            reserve.append(entry.id)
     session.flush()
     planned = plan(session, row)
     number = len(rounds_of(session, competition_id)) + 1
@@ -159,7 +161,10 @@ def _begin(
         rules.seated(each, row.seat_count, lambda members: lots(f"{row.seed}:{number}", members))
         for each in planned
     ]
-    acts.record(session, row, director, DirectorActKind.NEXT_ROUND, about=str(number))
+    details = {"reserve": reserve}
+    acts.record(
+        session, row, director, DirectorActKind.NEXT_ROUND, about=str(number), details=details
+    )
     return begin_round(session, row, seated, voices)
 
 

@@ -1,24 +1,29 @@
 """Replacing a player in the running matches of a round, in the order that the page states.
 
-The first of the reserve list who can play takes over the entry, with its points and its place; if
-there is nobody, a bot plays the matches to their end, and the entry is out of the next round. All
-matches change hands in one transaction.
+The first of the reserve list who can play takes over the entry, with its points and its place. Else
+the entry is out of the next round, and its points stay with it: the site seeks substitutes for its
+seats, or a bot or neutral moves play its matches to their end. All matches change hands in one
+transaction.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from datetime import datetime
+from typing import Any, cast
 
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial
-from app.competitions.entries import entries_of
+from app.competitions.entries import entries_of, entry_of
+from app.competitions.formats import settings_of
+from app.competitions.formats.settings import Replacement
 from app.competitions.news import News, NewsKind, Voices
+from app.games.kernel.bot import NEUTRAL
 from app.matches.load import lock
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
-from app.matches.seats import replacement
+from app.matches.seats import candidates, replacement, vacancies
 from app.models import (
     Competition,
     CompetitionEntry,
@@ -29,19 +34,23 @@ from app.models import (
     DirectorActKind,
     EntryStatus,
     Match,
+    MatchStatus,
     Seat,
     User,
+    Vacancy,
+    VacancyReason,
     utc_now,
 )
 
 
 @dataclass(frozen=True)
 class Replaced:
-    """What became of an entry: `successor` has it now, or a bot plays its matches (None)."""
+    """What became of an entry, by `way`; `successor` has it now, None: nobody."""
 
     entry: CompetitionEntry
     successor: User | None
     matches: int
+    way: Replacement
 
 
 def replace(
@@ -74,15 +83,121 @@ def replace(
         for match_id in matches
         if (letter := seat_to_fill(session, match_id, entry, with_bots=True)) is not None
     ]
-    successor = _hand_to_reserve(session, entry, seats, director, reason, voices)
+    before = _as_it_is(session, entry, seats)
+    order = [Replacement(each) for each in settings_of(row).replacement]
+    successor, way = None, order[-1]
+    for each in order:
+        if each is Replacement.RESERVE:
+            successor = _hand_to_reserve(session, entry, seats, before, director, reason, voices)
+        if successor is not None or (
+            each is Replacement.SUBSTITUTE and _are_substitutes(session, entry, seats)
+        ):
+            way = each
+            break
     if successor is None:
-        _hand_to_bots(session, entry, seats, director, reason, voices)
-    acts.record(session, row, director, DirectorActKind.REPLACE, reason, former.name)
+        _hand_to_bots(session, entry, seats, director, reason, voices, order[-1])
+    if way is Replacement.SUBSTITUTE:
+        _seek_substitutes(session, seats, director, former, reason, voices)
+    before["successor"] = successor.id if successor is not None else None
+    acts.record(session, row, director, DirectorActKind.REPLACE, reason, former.name, before)
     if successor is not None:
         voices.of_competition(
             session, News(NewsKind.TAKEN_OVER, row, _current(session, row), reason, successor)
         )
-    return Replaced(entry, successor, len(seats))
+    return Replaced(entry, successor, len(seats), way)
+
+
+def _as_it_is(
+    session: Session, entry: CompetitionEntry, seats: Sequence[tuple[Match, str]]
+) -> dict[str, Any]:
+    """What undoing the replacement needs: the entry as it is, and the seats its player has now."""
+    return {
+        "entry": entry.id,
+        "former": entry.user_id,
+        "status": entry.status.value,
+        "withdrawn_at": entry.withdrawn_at.isoformat() if entry.withdrawn_at else None,
+        "taken_over_from": entry.taken_over_from,
+        "seats": [
+            [row.id, letter]
+            for row, letter in seats
+            if seat_to_fill(session, cast(int, row.id), entry) is not None
+        ],
+    }
+
+
+def give_back(
+    session: Session,
+    row: Competition,
+    before: Mapping[str, Any],
+    matches: Sequence[Match],
+    director: User,
+    reason: str,
+    voices: Voices,
+) -> set[int]:
+    """Undo a replacement: the entry and its running seats are the former player's again.
+
+    `before` is what the replacement wrote down, `matches` are locked. Whoever had taken over is on
+    the reserve list again. Return the people concerned. Raises NotPossible.
+    """
+    entry = session.get_one(CompetitionEntry, before["entry"])
+    session.refresh(entry)
+    former = session.get_one(User, before["former"])
+    if entry.user_id not in (before["former"], before["successor"]):
+        raise NotPossible("this entry has been taken over again; undo that first")
+    if former.deleted_at is not None or former.suspended_at is not None:
+        raise NotPossible("the former player is no longer on the site")
+    if before["successor"] is not None and entry_of(session, cast(int, row.id), former):
+        raise NotPossible("the former player has entered anew; they would have two entries")
+    letters = dict(before["seats"])
+    own = {before["former"], before["successor"], None}
+    # A substitute who has a seat meanwhile keeps it.
+    seats = [
+        (match, letter)
+        for match in matches
+        if match.status is MatchStatus.RUNNING
+        and _holder(session, match, letter := letters[cast(int, match.id)]) in own
+    ]
+    people = {cast(int, former.id)}
+    entry.user_id, entry.taken_over_from = cast(int, former.id), before["taken_over_from"]
+    entry.status = EntryStatus(before["status"])
+    since = before["withdrawn_at"]
+    entry.withdrawn_at = datetime.fromisoformat(since) if since else None
+    session.add(entry)
+    session.flush()
+    if before["successor"] is not None:
+        _put_on_reserve(session, row, before)
+        people.add(before["successor"])
+    for match, letter in seats:
+        replacement.replace_player(
+            session, match, letter, former, voices.of_matches, director, reason
+        )
+    return people
+
+
+def _put_on_reserve(session: Session, row: Competition, before: Mapping[str, Any]) -> None:
+    """Give whoever had taken an entry over their own one on the reserve list back, in its place:
+    the list is in the order of the numbers of its entries."""
+    waited = before["reserve"]
+    since = waited["pledged_at"]
+    is_free = session.get(CompetitionEntry, waited["id"]) is None
+    session.add(
+        CompetitionEntry(
+            id=waited["id"] if is_free else None,
+            competition_id=cast(int, row.id),
+            user_id=before["successor"],
+            status=EntryStatus.RESERVE,
+            entered_at=datetime.fromisoformat(waited["entered_at"]),
+            pledged_at=datetime.fromisoformat(since) if since else None,
+        )
+    )
+    session.flush()
+
+
+def _holder(session: Session, match: Match, letter: str) -> int | None:
+    """Who has a seat; None: a bot."""
+    seat = session.exec(select(Seat).where(Seat.match_id == match.id, Seat.letter == letter)).one()
+    session.refresh(seat)
+    return seat.user_id
 
 
 def running_matches(session: Session, competition_id: int, entry_id: int) -> list[int]:
@@ -122,11 +237,15 @@ def _hand_to_reserve(
     session: Session,
     entry: CompetitionEntry,
     seats: Sequence[tuple[Match, str]],
+    before: dict[str, Any],
     director: User,
     reason: str,
     voices: Voices,
 ) -> User | None:
-    """Give the entry to the first of the reserve list who can take all of `seats`; None: nobody."""
+    """Give the entry to the first of the reserve list who can take all of `seats`; None: nobody.
+
+    Their own entry is written down in `before`.
+    """
     waiting = [
         each
         for each in entries_of(session, entry.competition_id)
@@ -134,6 +253,11 @@ def _hand_to_reserve(
     ]
     for candidate in waiting:
         successor = session.get_one(User, candidate.user_id)
+        own = {
+            "id": candidate.id,
+            "entered_at": candidate.entered_at.isoformat(),
+            "pledged_at": candidate.pledged_at.isoformat() if candidate.pledged_at else None,
+        }
         try:
             with session.begin_nested():
                 if successor.deleted_at is not None:
@@ -147,6 +271,7 @@ def _hand_to_reserve(
         except NotPossible:
             session.refresh(entry)
             continue
+        before["reserve"] = own
         return successor
     return None
 
@@ -170,16 +295,62 @@ def _hand_to_bots(
     director: User,
     reason: str,
     voices: Voices,
+    way: Replacement,
 ) -> None:
+    bot = NEUTRAL if way is Replacement.NEUTRAL else ""
     for row, letter in seats:
         if seat_to_fill(session, cast(int, row.id), entry) is not None:
             replacement.give_to_bot(
-                session, row, letter, voices.of_matches, by=director, reason=reason
+                session, row, letter, voices.of_matches, by=director, reason=reason, bot=bot
             )
     if entry.status is not EntryStatus.WITHDRAWN:
         entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()
     session.add(entry)
     session.flush()
+
+
+def _are_substitutes(
+    session: Session, entry: CompetitionEntry, seats: Sequence[tuple[Match, str]]
+) -> bool:
+    """Whether there is somebody on the site's list to ask for each of `seats`."""
+    return all(
+        candidates.next_candidates(
+            session,
+            row,
+            Vacancy(
+                match_id=cast(int, row.id),
+                seat=letter,
+                why=VacancyReason.MODERATOR,
+                by="",
+                former_id=entry.user_id,
+            ),
+            1,
+            utc_now(),
+        )
+        for row, letter in seats
+    )
+
+
+def _seek_substitutes(
+    session: Session,
+    seats: Sequence[tuple[Match, str]],
+    director: User,
+    former: User,
+    reason: str,
+    voices: Voices,
+) -> None:
+    """Let the site ask people for seats; until somebody takes one, it is played for them."""
+    for row, letter in seats:
+        vacancies.open_vacancy(
+            session,
+            row,
+            letter,
+            VacancyReason.MODERATOR,
+            voices.of_matches,
+            by=director,
+            former=former,
+            reason=reason,
+        )
 
 
 def _current(session: Session, row: Competition) -> CompetitionRound:

@@ -94,7 +94,7 @@ def start_locked(
         rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, order)
     ]
     row.started_at = utc_now()
-    acts.record(session, row, director, DirectorActKind.START)
+    acts.record(session, row, director, DirectorActKind.START, details={"reserve": []})
     return begin_round(session, row, planned, voices)
 
 

@@ -49,6 +49,7 @@ from app.mail.situation import Situation
 from app.mail.substitutes import SUBSTITUTES, tell_substitutes
 from app.matches.clock.timeout import LAPSE
 from app.matches.events import Announce, Event, EventKind
+from app.matches.moderation.resume import times_resumed, was_resumption
 from app.matches.publish import publishing
 from app.matches.receipt import Receipt
 from app.matches.seat_version import seen_version
@@ -62,7 +63,7 @@ from app.models import (
     SubmissionSource,
     User,
 )
-from app.ratings.count import count_match
+from app.ratings.count import count_match, uncount_match
 from app.ratings.person import changes_of_match
 
 BELL_SECONDS = 2.0
@@ -110,6 +111,8 @@ def by_mail(settings: Settings, *, writes_later: bool = False) -> Announce:
             mailer.tell_hand_over()
             mailer.thank_former()
         elif event.kind is EventKind.MODERATED:
+            if event.act is not None and was_resumption(event.act):
+                uncount_match(session, event.act.match_id)
             mailer.tell_act()
             tell_act(session, settings, event)
         elif event.kind in CLOCK_NEWS:
@@ -179,14 +182,23 @@ class _EventMailer:
         once nobody plays its dice."""
         seed = self.row.seed if self.row.dice_are_public else ""
         changes = changes_of_match(self.session, self._match_id) if self.row.is_rated else {}
+        # It can end again after a director has let it go on.
+        again = times_resumed(self.session, self._match_id)
         for seat, user in self._players:
-            cause = f"finished:{self._match_id}:{seat.letter}"
+            cause = f"finished:{self._match_id}:{seat.letter}" + (f":{again}" if again else "")
             happened = events_for(self.session, self.row, seat.letter, with_own=True)
             ranking = self._ranking()
             thread = self._thread(seat, user)
             rating = changes.get(user.id or 0)
             mail = compose.ended(
-                thread, cause, happened, ranking, seed, self.row.dice_secret_until, rating
+                thread,
+                cause,
+                happened,
+                ranking,
+                seed,
+                self.row.dice_kept_until,
+                rating,
+                is_resumable=self.row.resumable_until is not None,
             )
             self._write(cause, seat, user, mail, MailKind.MATCH)
 

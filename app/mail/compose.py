@@ -276,11 +276,14 @@ def ended(
     seed: str,
     secret_until: datetime | None = None,
     rating: MatchChange | None = None,
+    *,
+    is_resumable: bool = False,
 ) -> Composed:
     """The match is over: the last events, the ranking (best first), the seed of the dice.
 
-    There is no `seed` while others play the same dice: it is published at `secret_until`. `rating`
-    is how that of the player has changed, if the match was rated.
+    There is no `seed` while others play the same dice, or (`is_resumable`) while a director can let
+    the match go on: it is published at `secret_until`. `rating` is how that of the player has
+    changed, if the match was rated.
     """
     return compose_mail(
         "ended",
@@ -291,6 +294,7 @@ def ended(
         rating=rating,
         seed=seed,
         secret_until=secret_until,
+        is_resumable=is_resumable,
     )
 
 

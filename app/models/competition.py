@@ -209,13 +209,16 @@ class DirectorActKind(StrEnum):
     NAME_SECOND = "name_second"
     REMOVE_SECOND = "remove_second"
     ANNOUNCE = "announce"
+    RESTORE = "restore"
+    UNDO = "undo"
 
 
 class CompetitionAct(SQLModel, table=True):
     """What a director did: who, what, to whom or what (`about`), and why. Rows are only added.
 
     `version` is that of the competition after it, so that there is one act for each. Names are
-    kept as they were at that moment.
+    kept as they were at that moment. `details` is what undoing it needs (see
+    `app.competitions.undoing`); of an UNDO `undoes`, the version of the act that was undone.
     """
 
     __tablename__ = "competition_acts"
@@ -229,6 +232,7 @@ class CompetitionAct(SQLModel, table=True):
     kind: DirectorActKind = Field(sa_type=enum_type(DirectorActKind, 16))
     about: str = Field(default="", max_length=40)
     reason: str = Field(max_length=MAX_REASON)
+    details: dict[str, Any] | None = Field(default=None, sa_type=json_type())
     created_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
 
 

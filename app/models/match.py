@@ -81,7 +81,8 @@ class Match(SQLModel, table=True):
     only what it is shown, and a submission that was made against another count
     is refused (see `app.matches.seat_version`): against one below `basis`, the count at
     which anything but open motions last changed for the seat. `seed` stays secret until the
-    match ends, in a daily game until `dice_secret_until`; `seed_hash` is public from its creation.
+    match ends, in a daily game until `dice_secret_until`, and if a director ended it until
+    `resumable_until`, since they can let it go on; `seed_hash` is public from its creation.
     `dice_version` says how the dice come from the seed and from `dice_words`, those that players
     have added, by their seats at the match's start. `window_hours` is how long a seat has for a
     decision in somebody else's turn (see `DecisionDeadline`), `offer_hours` how long an offer waits
@@ -136,6 +137,7 @@ class Match(SQLModel, table=True):
     seed: str = Field(max_length=64)
     seed_hash: str = Field(max_length=64)
     dice_secret_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    resumable_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     dice_version: int = 1
     dice_words: dict[str, str] = Field(default_factory=dict, sa_type=json_type())
     version: int = 0
@@ -190,5 +192,10 @@ class Match(SQLModel, table=True):
     @property
     def dice_are_public(self) -> bool:
         """Whether everybody may know the seed and the hidden draws by now."""
-        is_over = self.status is MatchStatus.FINISHED
-        return is_over and (self.dice_secret_until is None or utc_now() >= self.dice_secret_until)
+        is_over, until = self.status is MatchStatus.FINISHED, self.dice_kept_until
+        return is_over and (until is None or utc_now() >= until)
+
+    @property
+    def dice_kept_until(self) -> datetime | None:
+        """Until when the seed stays secret although the match is over; None: no longer than it."""
+        return self.dice_secret_until or self.resumable_until

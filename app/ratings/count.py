@@ -92,6 +92,38 @@ def count_match(session: Session, match: Match) -> bool:
     return True
 
 
+def uncount_match(session: Session, match_id: int) -> bool:
+    """Let a match that has counted, and goes on, count no more; return whether it had counted.
+
+    The later matches of its pool get the numbers before theirs, and all ratings are computed again.
+    """
+    rated = session.exec(select(RatedMatch).where(RatedMatch.match_id == match_id)).first()
+    if rated is None:
+        return False
+    pool_id = rated.pool_id
+    pool = session.exec(select(RatingPool).where(RatingPool.id == pool_id).with_for_update()).one()
+    session.refresh(rated)
+    session.refresh(pool)
+    session.execute(sa.delete(RatedPart).where(col(RatedPart.rated_match_id) == rated.id))
+    session.delete(rated)
+    session.flush()
+    later = session.exec(
+        select(RatedMatch)
+        .where(RatedMatch.pool_id == pool_id, RatedMatch.number > rated.number)
+        .order_by(col(RatedMatch.number))
+    ).all()
+    for each in later:
+        each.number -= 1
+        session.add(each)
+        # One by one: two must not have the same number in between.
+        session.flush()
+    pool.matches -= 1
+    session.add(pool)
+    session.flush()
+    recompute(session, pool_id)
+    return True
+
+
 def uncounted(session: Session) -> list[int]:
     """Return the ids of the matches that should have counted and have not, in their order."""
     found = session.exec(

@@ -10,11 +10,13 @@ from sqlalchemy import Engine
 
 from app.competitions import (
     adjudication,
+    approval,
     entries,
     next_round,
     replacing,
     rounds,
     second_director,
+    undoing,
 )
 from app.competitions.formats import FORMATS
 from app.competitions.formats.scoring import Scoring
@@ -177,6 +179,34 @@ class Season:
                 session, self.number, entry.id or 0, director, seen, reason, self.voices
             )
             return done.successor.id if done.successor is not None else None
+
+    def decide(self, user_id: int, how: str, reason: str = "Too many matches") -> None:
+        """Let the director "admit" or "refuse" an entry that waits."""
+        seen, entry = self.version(), self.look().entry_of(user_id)
+        assert entry is not None
+        with session_scope(self.engine) as session:
+            director, number = session.get_one(User, self.director), entry.id or 0
+            if how == "admit":
+                approval.admit(session, self.number, number, director, seen, self.voices)
+            else:
+                approval.refuse(session, self.number, number, director, seen, reason, self.voices)
+
+    def undo(self, kind: str, reason: str = "By mistake", by: int | None = None) -> None:
+        """Let a director undo the newest act of a kind."""
+        seen, act = self.version(), next(a for a in self.look().acts if a.kind == kind)
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, by or self.director)
+            undoing.undo(session, self.number, act.version, director, seen, reason, self.voices)
+
+    def restore(self, user_id: int, reason: str = "She is back") -> None:
+        """Let the director take somebody back who has withdrawn."""
+        seen, entry = self.version(), self.look().entry_of(user_id)
+        assert entry is not None
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, self.director)
+            undoing.restore(
+                session, self.number, entry.id or 0, director, seen, reason, self.voices
+            )
 
     def name_second(self, name: str, by: int | None = None) -> None:
         """Let a director name a second one."""

@@ -345,3 +345,45 @@ def test_only_directors_see_who_shares_a_device(club: Club, dora: Person) -> Non
     assert "same device" not in page
     assert people[0].get("/competitions/1/fair-play").status_code == 403
     assert "fair-play" not in people[0].get("/competitions/1").text
+
+
+def test_a_director_undoes_a_start_on_the_page_and_nothing_typed_is_lost(
+    club: Club, dora: Person
+) -> None:
+    dora.post("/competitions/new", **{**SEASON, "rounds": "2"})
+    anna, *_others = entered(club, "Anna Boris Clara David")
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    path = "/competitions/1/acts/2/undo"
+    assert path in dora.get("/competitions/1").text
+    assert path not in anna.get("/competitions/1").text
+    form = dora.get(path).text
+    assert "entries are open again" in form
+    for typed, why in (
+        ({"reason": "", "version": "2"}, "give a reason"),
+        ({"reason": "Wrong pace", "version": "1"}, "Dora has changed the competition"),
+    ):
+        refused = dora.post(path, **typed)
+        assert refused.status_code == 409
+        assert why in refused.text
+        assert f'value="{typed["reason"]}"' in refused.text
+    assert dora.post(path, reason="Wrong pace", version="2").status_code == 303
+    page = anna.get("/competitions/1").text
+    assert "4 players have entered" in page
+    assert "Dora took back the start: Wrong pace" in page
+    assert "<s>Dora closed the entries" in page
+    assert "can no longer be undone" in dora.get(path).text
+
+
+@on_sqlite_only
+def test_a_director_cancels_a_withdrawal_on_the_page(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **{**SEASON, "rounds": "2"})
+    anna, *_others = entered(club, "Anna Boris Clara David Emil")
+    dora.post("/competitions/1/start", sure="yes", entered="5", version="1")
+    path = "/competitions/1/entries/1/restore"
+    assert "this player has not withdrawn" in dora.get(path).text
+    anna.post("/competitions/1/entry", do="withdraw")
+    assert path in dora.get("/competitions/1").text
+    assert "takes part again" in dora.get(path).text
+    assert dora.post(path, reason="By mistake", version="2").status_code == 303
+    assert "cancelled the withdrawal of Anna: By mistake" in anna.get("/competitions/1").text
+    assert "You have withdrawn" not in anna.get("/competitions/1").text

@@ -168,6 +168,7 @@ NOBODYS = {"key": "a" * 64}
 START = {"sure": "yes", "entered": "2", "version": "1"}
 SECOND = {"name": "Sam", "version": "1"}
 CHALLENGE: dict[str, object] = {"challenge_id": 1}
+ACT = {"competition_id": 1, "version": 1}
 ENTRY = {"entry_id": 1}
 TOLD = {"announcement": "We start on Monday.", "version": "1"}
 NO_DAY = {"day": "", "version": "1"}
@@ -261,6 +262,10 @@ RULES = [
     Rule("competitions.end_match", OPEN, "login 403 403 403 403 403 404 404", CANCEL),
     Rule("competitions.replacement", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),
     Rule("competitions.replace_player", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ENTRY),
+    Rule("competitions.undoing_act", OPEN, "login 403 403 403 403 403 200 200", parts=ACT),
+    Rule("competitions.undo_act", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ACT),
+    Rule("competitions.restoring", OPEN, "login 403 403 403 403 403 200 200", parts=ENTRY),
+    Rule("competitions.restore_entry", OPEN, "login 403 403 403 403 403 409 409", CANCEL, ENTRY),
     Rule("competitions.change_second", OPEN, "login 409 409 409 409 409 303 303", SECOND),
     Rule("competitions.calendar_of", OPEN, "200 200 200 200 200 200 200 200"),
     Rule("competitions.embedded", OPEN, "200 200 200 200 200 200 200 200"),

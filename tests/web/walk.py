@@ -140,6 +140,11 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "competitions.new": ("/competitions/new", "/competitions/new?format=cup"),
         "competitions.needs": ("/competitions/needs",),
         "competitions.ending": (_ending(club, paula, 2),),
+        "competitions.undoing_act": (
+            "/competitions/2/acts/1/undo",
+            "/competitions/2/acts/2/undo",
+        ),
+        "competitions.restoring": ("/competitions/2/entries/3/restore",),
         "competitions.replacement": (
             "/competitions/2/entries/3/replace",
             "/competitions/2/entries/4/replace",

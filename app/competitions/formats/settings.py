@@ -33,6 +33,21 @@ class Seeding(StrEnum):
     HAND = "hand"
 
 
+class Replacement(StrEnum):
+    """Who plays on for a player who is replaced. `RESERVE`: the first of the reserve list who can
+    takes over the entry; `SUBSTITUTE`: the site asks people on its list of substitutes, match by
+    match; `BOT`: a bot; `NEUTRAL`: each decision gets its documented default."""
+
+    RESERVE = "reserve"
+    SUBSTITUTE = "substitute"
+    BOT = "bot"
+    NEUTRAL = "neutral"
+
+
+ALWAYS_POSSIBLE = (Replacement.BOT, Replacement.NEUTRAL)
+MAX_PAUSE_DAYS = 99
+
+
 @dataclass(frozen=True, kw_only=True)
 class CompetitionSettings:
     """The settings that every format has: so many rounds (0: as many as the number of entries
@@ -49,6 +64,10 @@ class CompetitionSettings:
     of their answers took `most_response` hours or less (0: any), if they have given enough to say.
     Who enters accepts the text `pledge` if there is one; where a director `approves` entries, they
     wait for it.
+
+    `replacement` is the order in which ways to replace a player are tried; the last one is always
+    possible, and only that. Absences and pauses stop a player's clocks for `pause_days` days in all
+    matches of the competition together (None: as long as the site allows).
     """
 
     rounds: int = 1
@@ -65,6 +84,8 @@ class CompetitionSettings:
     most_response: int = 0
     pledge: str = ""
     approves: bool = False
+    replacement: Sequence[str] = (Replacement.RESERVE, Replacement.BOT)
+    pause_days: int | None = None
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -86,6 +107,17 @@ class CompetitionSettings:
             )
         if len(self.pledge) > MAX_PLEDGE:
             raise NotPossible(gettext("the pledge can have %(most)s characters", most=MAX_PLEDGE))
+        order = [Replacement(each) for each in self.replacement]
+        if [each in ALWAYS_POSSIBLE for each in order].count(True) != 1 or (
+            order[-1] not in ALWAYS_POSSIBLE or len(set(order)) < len(order)
+        ):
+            raise NotPossible(
+                "name each way to replace a player once, and a bot or neutral moves as the last"
+            )
+        if self.pause_days is not None and not 0 <= self.pause_days <= MAX_PAUSE_DAYS:
+            raise NotPossible(
+                gettext("choose a pause budget of 0 to %(most)s days", most=MAX_PAUSE_DAYS)
+            )
         if self.places and not seat_count <= self.places <= MAX_ENTRIES:
             raise NotPossible(
                 gettext(

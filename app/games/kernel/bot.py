@@ -60,12 +60,33 @@ def answers_motion(match: Match, seat: Seat, action: Action) -> bool:
     return action["do"] in (*ANSWERS, COUNTER) or seat in match.state["drafts"]
 
 
+NEUTRAL = "neutral"
+"""The name of whoever plays the documented default of each decision; every title has them."""
+
+
 def decide(match: Match, seat: Seat, name: str, lots: Random) -> Decision:
-    """Return what the bot `name` of the match's title chooses, with its reason if it has one."""
+    """Return what the bot `name` of the match's title chooses, with its reason if it has one.
+
+    `NEUTRAL` plays defaults and consents to nothing; where the title knows no default, the first of
+    its bots chooses.
+    """
+    if name == NEUTRAL:
+        return Decision(_neutral(match, seat, lots))
     bot = match.title.bots[name]
     if isinstance(bot, ReasoningBot):
         return bot.decide(match, seat, lots)
     return Decision(bot(match, seat, lots))
+
+
+def _neutral(match: Match, seat: Seat, lots: Random) -> Action:
+    """Refuse a motion, else play the default of what the seat owes."""
+    refusals = [each for each in unanswered_motions(match, seat) if each["do"] == "refuse"]
+    if refusals:
+        return refusals[0]
+    default = match.default(seat) if seat in match.waiting() else None
+    if default is not None:
+        return default
+    return next(iter(match.title.bots.values()))(match, seat, lots)
 
 
 def next_to_act(match: Match, seats: Iterable[Seat]) -> Seat | None:

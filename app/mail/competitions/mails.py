@@ -52,6 +52,15 @@ COMPETE = TokenKind("compete", (5, 5, 4), b"fieldpost competition token 1")
 
 
 _OF_ENTRIES = (NewsKind.ADMITTED, NewsKind.WAITS, NewsKind.REFUSED)
+_REPEATED = (
+    NewsKind.REOPENED,
+    NewsKind.CANCELLED,
+    NewsKind.NOT_STARTED,
+    NewsKind.UNDONE,
+    NewsKind.ROUND_BEGUN,
+    NewsKind.ROUND_OVER,
+    NewsKind.FINISHED,
+)
 _TOLD = (EntryStatus.ENTERED, EntryStatus.RESERVE, EntryStatus.APPLIED)
 """Who gets announcements."""
 
@@ -206,6 +215,11 @@ def teller(settings: Settings) -> Tell:
         elif news.kind is NewsKind.REOPENED:
             for user in _people(session, _taking_part(found) | news.row.directors):
                 _write(session, settings, news, "reopened", user, reason=news.reason)
+        elif news.act is not None:
+            for user in _people(session, {*news.people} - {news.act.by_id}):
+                _write(session, settings, news, "undone", user, act=news.act, reason=news.reason)
+        elif news.kind is NewsKind.RESTORED and news.person is not None:
+            _write(session, settings, news, "restored", news.person, reason=news.reason)
         elif news.challenge is not None:
             _tell_challenge(session, settings, news, found, news.challenge)
         elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
@@ -423,7 +437,7 @@ def _write(
         cause += f":{news.row.version}"
     if news.announcement is not None:
         cause += f":{news.announcement.id}"
-    if news.kind in (NewsKind.REOPENED, NewsKind.CANCELLED, NewsKind.NOT_STARTED):
+    if news.kind in _REPEATED:
         # Each can happen again after another act.
         cause += f":{news.row.version}"
     if news.challenge is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from app.games.kernel.bot import NEUTRAL
 from app.matches.audit.faults import AuditedMatch, Fault
 from app.matches.load import title_of
 from app.matches.seats.replacement import hand_overs
@@ -20,7 +21,7 @@ def each_seat_has_one_holder(case: AuditedMatch) -> Iterator[Fault]:
         len(case.seats), case.row.options
     ):
         yield Fault(f"its seats are {', '.join(case.letters) or 'none'}", RECORD)
-    known = title.bots
+    known = {*title.bots, NEUTRAL}
     holders: dict[int, str] = {}
     for seat in case.seats:
         name = f"seat {seat.letter}"

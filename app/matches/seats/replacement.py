@@ -122,16 +122,19 @@ def give_to_bot(
     announce: Announce,
     by: User | None = None,
     reason: str = "",
+    *,
+    bot: str = "",
 ) -> Seat:
     """Let a bot play a seat from now on; return the seat. Raises NotPossible.
 
-    `by` is the moderator who does it for a `reason`, else the host.
+    `by` is the moderator who does it for a `reason`, else the host. `bot` names another one than
+    the usual.
     """
     row = _lock_running(session, row)
     seat = _seat(session, row, letter)
     if seat.bot is not None:
         raise NotPossible("a bot already plays this seat")
-    return _hand_over(session, row, seat, None, announce, by=by, reason=reason)
+    return _hand_over(session, row, seat, None, announce, by=by, reason=reason, bot=bot)
 
 
 def resign(
@@ -180,8 +183,9 @@ def _hand_over(
     announce: Announce,
     by: User | None = None,
     reason: str = "",
+    bot: str = "",
 ) -> Seat:
-    """Give a seat of the locked `row` to `successor`, or to a bot, and announce it.
+    """Give a seat of the locked `row` to `successor`, or to `bot`, else the usual one; announce it.
 
     `by` has arranged it, else the host; a moderator for a `reason`.
     """
@@ -193,7 +197,7 @@ def _hand_over(
     former = session.get(User, seat.user_id) if seat.user_id is not None else None
     left = former.name if former else _named(seat)
     seat.user_id = successor.id if successor else None
-    seat.bot = None if successor else bot_of(row)
+    seat.bot = None if successor else bot or bot_of(row)
     seat.invited_email = None
     seat.token_generation += 1
     seat.token_expires_at = None

@@ -33,5 +33,6 @@ from app.web.competitions import (  # noqa: E402, F401 - they add their routes
     outside,
     player,
     rulings,
+    undoing,
     views,
 )

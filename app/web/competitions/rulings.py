@@ -89,7 +89,7 @@ def replacement(competition_id: int, entry_id: int) -> str:
 def replace_player(competition_id: int, entry_id: int) -> ResponseReturnValue:
     """Replace a player in all running matches of the round, for a reason."""
     row = directed(competition_id)
-    _entry(row, entry_id)
+    entry_or_404(row, entry_id)
     reason = request.form.get("reason", "")
     try:
         with writing() as session:
@@ -161,7 +161,7 @@ def _ending(
 
 def _replacement(row: Competition, entry_id: int, why: str = "", reason: str = "") -> str:
     session = reading()
-    entry = _entry(row, entry_id)
+    entry = entry_or_404(row, entry_id)
     found = overview(session, row)
     is_running = row.status is CompetitionStatus.RUNNING
     return render_template(
@@ -193,7 +193,8 @@ def _placed(row: Competition, match_id: int) -> adjudication.PlacedMatch:
         abort(404)
 
 
-def _entry(row: Competition, entry_id: int) -> CompetitionEntry:
+def entry_or_404(row: Competition, entry_id: int) -> CompetitionEntry:
+    """An entry of a competition; 404 if it is none of it."""
     entry = reading().get(CompetitionEntry, entry_id)
     if entry is None or entry.competition_id != row.id:
         abort(404)

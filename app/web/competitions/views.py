@@ -24,6 +24,7 @@ from app.competitions.formats.scoring import (
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
 from app.competitions.overview import PAGE, Overview, listed, overview
 from app.competitions.starting import may_reopen
+from app.competitions.undoing import undoable, undone_of, why_not_restored
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.mail.competitions.mails import mail_link
@@ -194,6 +195,9 @@ def shown(
         busy={entry for group in found.groups for entry in group.busy},
         announcements=announcements_of(reading(), row),
         typed_announcement=request.form.get("announcement", ""),
+        undoable=undoable(reading(), row) if is_director else (),
+        undone=undone_of(found.acts),
+        restorable=_restorable(found) if is_director else (),
         can_reopen=is_director and may_reopen(reading(), row),
         probable=probable_end(found, utc_now()),
         embed_url=settings().base_url + url_for("competitions.embedded", competition_id=row.id),
@@ -207,6 +211,18 @@ def shown(
         in_decimals=in_decimals,
         tie_breaks=[TieBreak(each) for each in row.tie_breaks],
     )
+
+
+def _restorable(found: Overview) -> set[int]:
+    """The entries that have withdrawn and can take part again."""
+    if found.row.status not in (CompetitionStatus.RUNNING, CompetitionStatus.BETWEEN):
+        return set()
+    withdrawn = [each for each in found.entries if each.status is EntryStatus.WITHDRAWN]
+    return {
+        each.id
+        for each in withdrawn
+        if each.id is not None and not why_not_restored(reading(), found.row, each)
+    }
 
 
 def found_or_404(row: Competition, round_number: int | None, page: int = 0) -> Overview:

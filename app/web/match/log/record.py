@@ -56,6 +56,8 @@ def download_record(match_id: int) -> Response:
     access = viewable_or_404(match_id)
     if access.match.status is not MatchStatus.FINISHED:
         abort(409, gettext("You can download the record when the match is over."))
+    if not access.match.dice_are_public and access.match.resumable_until is not None:
+        abort(409, gettext("You can download the record when the match can no longer go on."))
     if not access.match.dice_are_public:
         abort(409, gettext("You can download the record when the daily game is over for everyone."))
     loaded = loaded_for(reading(), access)
@@ -86,6 +88,7 @@ def _published_seed(match: Match) -> str | None:
 
 
 def _secret_until(match: Match) -> datetime | None:
-    """Until when the dice are secret even if the match ends before, since others play them."""
-    until = match.dice_secret_until
+    """Until when the dice are secret even if the match ends before, since others play them, or a
+    director who ended it can let it go on."""
+    until = match.dice_kept_until
     return until if until is not None and until > utc_now() else None
