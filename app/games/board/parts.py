@@ -113,8 +113,7 @@ def parts_together(
     """Return the parts of two networks that are `numbered` already."""
     second_of: dict[int, set[int]] = {}
     first_of: dict[int, set[int]] = {}
-    for place in first.keys() & second.keys():
-        one, other = first[place], second[place]
+    for one, other in {(part, second[at]) for at, part in first.items() if at in second}:
         second_of.setdefault(one, set()).add(other)
         first_of.setdefault(other, set()).add(one)
     return Parts(networks, first, second, _meetings(first, second_of), _meetings(second, first_of))
@@ -139,13 +138,13 @@ def part_of(
     """
     if start in barred or (within is not None and start not in within):
         return frozenset()
-    found, stack = {start}, [start]
-    while stack:
-        for other in joins.get(stack.pop(), ()):
+    found, reached = {start}, [start]
+    for place in reached:  # grows
+        for other in joins.get(place, ()):
             if other in found or other in barred or (within is not None and other not in within):
                 continue
             found.add(other)
-            stack.append(other)
+            reached.append(other)
     return frozenset(found)
 
 
@@ -157,12 +156,12 @@ def numbered(joins: Joins, barred: Collection[str]) -> dict[str, int]:
         if start in parts:
             continue
         parts[start] = number
-        stack = [start]
-        while stack:
-            for other in joins[stack.pop()]:
+        reached = [start]
+        for place in reached:  # grows
+            for other in joins[place]:
                 if other not in parts:
                     parts[other] = number
-                    stack.append(other)
+                    reached.append(other)
         number += 1
     for place in barred:
         del parts[place]

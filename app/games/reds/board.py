@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypedDict, cast
 
 from app.games.kernel.state import Seat, State
-from app.games.reds.box import BOX, MAP, RED, UNITS, WHITE, side_of
+from app.games.reds.box import BOX, MAP, OF_SIDE, RED, UNITS, WHITE, side_of
 
 HEXES = frozenset(MAP.hexes)
 SEATS = {"A": RED, "B": WHITE}
@@ -101,6 +101,12 @@ def is_hex(place: str) -> bool:
 def on_map(board: Board) -> dict[str, str]:
     """Return the hex of each unit that is on the map."""
     return {unit: place for unit, place in board["where"].items() if place in HEXES}
+
+
+def on_map_of(board: Board, side: str) -> list[str]:
+    """Return the units of a side that are on the map, in the order of the box."""
+    where = board["where"]
+    return [unit for unit in OF_SIDE[side] if where.get(unit) in HEXES]
 
 
 def units_at(board: Board, place: str) -> list[str]:

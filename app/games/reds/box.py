@@ -12,6 +12,12 @@ GRID: Final[HexGrid] = MAP.grid
 UNITS: Final = BOX.units
 
 RED, WHITE, NEUTRAL = "red", "white", "neutral"
+OF_SIDE: Final = {
+    side: tuple(unit for unit, each in UNITS.items() if each.side == side)
+    for side in (RED, WHITE, NEUTRAL)
+}
+"""The units of each side, in the order of the box."""
+
 MOSCOW, WARSAW, SUPPLY_HEX = "2313", "1221", "5421"
 
 FIGHTING: Final = frozenset({"infantry", "cavalry"})

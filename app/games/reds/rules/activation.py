@@ -6,8 +6,8 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.reds.board import SEAT_OF, Board, board_of, is_open, on_map
-from app.games.reds.box import BOX, MAP, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, is_open, on_map
+from app.games.reds.box import BOX, MAP, OF_SIDE, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.poland import poland_falls, poland_wakes
@@ -49,22 +49,15 @@ def group_of(board: Board, units: Iterable[str], group: str) -> list[str]:
     faction, with the special units of no faction that stand with one of them and have not been
     active this turn (20.3, 20.12, 20.13). Makhno, for White, is activated with the AFSR.
     """
-    where = on_map(board)
-    listed = [unit for unit in units if unit in where and unit not in board["moved"]]
-    if group in FRONTS:
-        return [u for u in listed if side_of(u) == RED and MAP.hexes[where[u]].front == group]
-    own = [
-        unit
-        for unit in listed
-        if side_of(unit) == WHITE
-        and (UNITS[unit].faction == group or (group == "afsr" and UNITS[unit].faction == "makhno"))
-    ]
+    where, side = board["where"], RED if group in FRONTS else WHITE
+    able = frozenset(units).difference(board["moved"])
+    listed = [unit for unit in OF_SIDE[side] if unit in able and is_hex(where[unit])]
+    if side == RED:
+        return [unit for unit in listed if MAP.hexes[where[unit]].front == group]
+    factions = (group, "makhno") if group == "afsr" else (group,)
+    own = [unit for unit in listed if UNITS[unit].faction in factions]
     hexes = {where[unit] for unit in own if is_fighting(unit)}
-    special = [
-        unit
-        for unit in listed
-        if side_of(unit) == WHITE and UNITS[unit].faction is None and where[unit] in hexes
-    ]
+    special = [unit for unit in listed if UNITS[unit].faction is None and where[unit] in hexes]
     return own + special
 
 

@@ -8,7 +8,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, stacks, units_at
 from app.games.reds.box import BALTIC, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_of, side_of
-from app.games.reds.rules.derived import derive
+from app.games.reds.rules.derived import Derived, derive
 from app.games.reds.rules.entry import GOLTZ, why_barred
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.stacking import over_limit, unattended
@@ -99,8 +99,13 @@ def attackable(board: Board, side: str, units: Iterable[str]) -> list[str]:
     return found
 
 
-def may_attack(board: Board, frame: Frame, unit: str, place: str) -> bool:
-    """Cases 10.10 to 10.12, 11.2, 17.1, 20.3, 20.12: whether an active unit may attack a hex."""
+def may_attack(
+    board: Board, frame: Frame, unit: str, place: str, derived: Derived | None = None
+) -> bool:
+    """Cases 10.10 to 10.12, 11.2, 17.1, 20.3, 20.12: whether an active unit may attack a hex.
+
+    `derived` is what is derived from the board, where the caller has it already.
+    """
     record = UNITS[unit]
     at = board["where"][unit]
     if unit in frame["fought"] or record.type in NO_ATTACK or not is_hex(at):
@@ -109,7 +114,7 @@ def may_attack(board: Board, frame: Frame, unit: str, place: str) -> bool:
         return False
     if record.faction == "allied" and OFFENSIVE not in board["markers"]:
         return False
-    defending = derive(board).here.get(place, [])
+    defending = (derive(board) if derived is None else derived).here.get(place, [])
     foes = attackable(board, frame["side"], defending)
     if not foes and unit == GOLTZ and "FREIKORPS" in board["markers"] and place in BALTIC:
         foes = [each for each in defending if side_of(each) == NEUTRAL]
@@ -139,7 +144,7 @@ def targets(board: Board, frame: Frame) -> list[str]:
     return sorted(
         place
         for place, units in near.items()
-        if any(may_attack(board, frame, unit, place) for unit in units)
+        if any(may_attack(board, frame, unit, place, derived) for unit in units)
     )
 
 

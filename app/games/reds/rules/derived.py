@@ -5,7 +5,7 @@ that stand alike have it in common, and one that has changed is another. So noth
 be told of a move.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from app.games.reds.box import (
     GRID,
     MAP,
     NEUTRAL,
+    OF_SIDE,
     PLACES,
     RED,
     UNITS,
@@ -28,11 +29,7 @@ from app.games.reds.rules.nets import MOST_KEPT, NETWORK, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import ESTONIANS, zone_passes
 
-OF_SIDE = {
-    side: tuple(unit for unit, each in UNITS.items() if each.side == side)
-    for side in (RED, WHITE, NEUTRAL)
-}
-"""The units of each side."""
+POLES = tuple(unit for unit, each in UNITS.items() if each.faction == "polish")
 
 EXERTING = {
     side: frozenset(unit for unit, each in UNITS.items() if each.side == side and each.zone)
@@ -108,10 +105,13 @@ class Derived:
         """Return the hexes in which units of a side stand."""
         found = self._occupied.get(side)
         if found is None:
-            where = self._where
-            places = [where[unit] for unit in OF_SIDE[side] if unit in where]
-            found = self._occupied[side] = HEXES.intersection(places)
+            found = self._occupied[side] = self.occupied_by(OF_SIDE[side])
         return found
+
+    def occupied_by(self, units: Iterable[str]) -> frozenset[str]:
+        """Return the hexes in which any of some units stand."""
+        where = self._where
+        return HEXES.intersection([where[unit] for unit in units if unit in where])
 
     def zones(self, side: str) -> frozenset[str]:
         """Case 8.1: the hexes with a zone that hinders a side, negated by nobody."""

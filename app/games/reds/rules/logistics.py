@@ -12,6 +12,7 @@ from app.games.reds.board import (
     board_of,
     is_hex,
     on_map,
+    on_map_of,
     units_at,
 )
 from app.games.reds.box import BALTIC, BOX, GRID, POLAND, RED, UNITS, WARSAW, WHITE, side_of
@@ -186,7 +187,7 @@ def test_supply(play: Play, board: Board, side: str) -> None:
                 remove(board, unit)
                 play.emit("withdrawn", unit=unit)
     lines = Supply(board)
-    cut = [unit for unit in on_map(board) if side_of(unit) == side and not lines.is_supplied(unit)]
+    cut = [unit for unit in on_map_of(board, side) if not lines.is_supplied(unit)]
     if board["course"]:
         board["course"][-1]["unsupplied"] += len(cut)
     for unit in cut:
@@ -285,9 +286,7 @@ def tsar_units(board: Board, side: str) -> list[str]:
 
 def own_garrisons(board: Board, side: str) -> list[str]:
     """Case 20.5: the garrisons that a side may remove."""
-    return [
-        unit for unit in on_map(board) if UNITS[unit].type == "garrison" and side_of(unit) == side
-    ]
+    return [unit for unit in on_map_of(board, side) if UNITS[unit].type == "garrison"]
 
 
 def _raid_can_end(board: Board, side: str) -> bool:

@@ -14,7 +14,6 @@ from app.games.reds.board import (
     board_of,
     is_hex,
     stacks,
-    units_at,
 )
 from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
@@ -262,6 +261,7 @@ def garrisons(board: Board, frame: Frame) -> list[Action]:
     stand, and where they have come through."""
     if not any(available_garrison(board, faction) for faction in _factions(frame)):
         return []
+    here = stacks(board)
     standing = {
         board["where"][unit]
         for unit in frame["active"]
@@ -271,7 +271,7 @@ def garrisons(board: Board, frame: Frame) -> list[Action]:
     for place in sorted(standing | set(frame["entered"])):
         faction = garrison_faction(board, frame, place)
         unit = available_garrison(board, faction) if faction else None
-        if unit is not None and why_not_together([*units_at(board, place), unit]) is None:
+        if unit is not None and why_not_together([*here.get(place, ()), unit]) is None:
             found.append({"do": "garrison", "place": place})
     return found
 

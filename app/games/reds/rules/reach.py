@@ -21,7 +21,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import Derived, derive
+from app.games.reds.rules.derived import POLES, Derived, derive
 from app.games.reds.rules.entry import REASONS, who_is_there, why_barred
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.step_table import PRICES, steps_of
@@ -122,8 +122,10 @@ def _closed_to(derived: Derived, unit: str) -> frozenset[str]:
     key = "closed", record.side, record.faction == "polish", record.faction is None
     if key not in derived.kept:
         enemies, others = derived.occupied(enemy_of(record.side)), derived.occupied(NEUTRAL)
-        if record.side == WHITE:
+        if record.faction == "polish":
             others |= derived.occupied(WHITE)
+        elif record.side == WHITE and record.faction is not None:
+            others |= derived.occupied_by(POLES)
         derived.kept[key] = enemies | {
             place for place in others if who_is_there(derived.here[place], unit) is not None
         }

@@ -15,7 +15,7 @@ from app.games.reds.board import (
     is_hex,
     is_open,
     is_winter,
-    on_map,
+    on_map_of,
 )
 from app.games.reds.box import (
     BALTIC,
@@ -169,12 +169,11 @@ def movers(board: Board, frame: Frame) -> list[str]:
     lines, ways = Supply(board), ways_of(board, side)
     found = [
         unit
-        for unit, at in on_map(board).items()
-        if side_of(unit) == side
+        for unit in on_map_of(board, side)
+        if board["where"][unit] in ways.friendly
         and is_fighting(unit)
         and unit not in frame["moved"]
         and unit != board["raid"]
-        and at in ways.friendly
         and any(_goals(board, frame, unit, ways))
         and lines.is_supplied(unit)
     ]

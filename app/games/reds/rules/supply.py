@@ -27,6 +27,7 @@ from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import is_closed_border, is_water_side
 
 BATUM = "3326"
+TRANSCAUCASIA = frozenset(number for number, each in MAP.hexes.items() if each.transcaucasia)
 WITHIN = 1
 """Case 12.4: how far from a railway, a river or a source a line may end, in hexes."""
 
@@ -171,30 +172,33 @@ class Supply:
             return True
         if self.is_cut_off_in_transcaucasia(unit, at):
             return False
-        if at in _coasts(self.derived.friendly_seas(side_of(unit))):
-            return True
-        return any(self.reaches_beside(faction, at) for faction in self.factions(unit, at))
+        for faction in self.factions(unit, at):
+            if self.reaches_beside(faction, at):
+                return True
+        return at in _coasts(self.derived.friendly_seas(side_of(unit)))
 
     def supplied_among(self, unit: str, places: Collection[str]) -> set[str]:
         """Return the places in which a unit would be in supply, as `is_supplied` says."""
         record = UNITS[unit]
-        own = [RED] if record.side == RED else [record.faction]
-        if record.type in ("partisan", "garrison") or own == [None] or self.is_withdrawn(unit):
+        faction = RED if record.side == RED else record.faction
+        if faction is None or record.type in ("partisan", "garrison"):
             return {place for place in places if self.is_supplied(unit, place)}
         if unit == self.board["raid"]:
             return set(places)
-        coasts = _coasts(self.derived.friendly_seas(record.side))
-        found = {place for place in places if place in coasts or place == record.circle}
-        for faction in own:
-            if faction in SOURCES:
-                near = self._near_net(faction)
-                known = near.known
-                for place in places:
-                    is_near = known.get(place)
-                    if is_near is None:
-                        is_near = near.ask(place, self.beside(place))
-                    if is_near:
-                        found.add(place)
+        found = set(_coasts(self.derived.friendly_seas(record.side)).intersection(places))
+        if faction in SOURCES:
+            near = self._near_net(faction)
+            known = near.known
+            for place in places:
+                is_near = known.get(place)
+                if is_near is None:
+                    is_near = near.ask(place, self.beside(place))
+                if is_near:
+                    found.add(place)
+        if self.is_withdrawn(unit):
+            found -= TRANSCAUCASIA
+        if record.circle in places:
+            found.add(record.circle)
         return found
 
     def line(self, unit: str, place: str) -> tuple[str, ...] | None:
@@ -234,7 +238,7 @@ class Supply:
 
     def is_cut_off_in_transcaucasia(self, unit: str, place: str) -> bool:
         """Case 18.4, ruling R54: White units there have no supply after full withdrawal."""
-        return self.is_withdrawn(unit) and MAP.hexes[place].transcaucasia
+        return self.is_withdrawn(unit) and place in TRANSCAUCASIA
 
     def is_withdrawn(self, unit: str) -> bool:
         """Case 18.4: whether full withdrawal has come and the unit is White's."""
