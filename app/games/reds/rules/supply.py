@@ -197,7 +197,7 @@ class Supply:
                     found.add(place)
         if self.is_withdrawn(unit):
             found -= TRANSCAUCASIA
-        if record.circle in places:
+        if record.circle is not None and record.circle in places:
             found.add(record.circle)
         return found
 
