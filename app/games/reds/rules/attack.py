@@ -6,12 +6,12 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, stacks, units_at
+from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, units_at
 from app.games.reds.box import BALTIC, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_of, side_of
 from app.games.reds.rules.derived import Derived, derive
 from app.games.reds.rules.entry import GOLTZ, why_barred
 from app.games.reds.rules.losses import destroy
-from app.games.reds.rules.stacking import over_limit, unattended
+from app.games.reds.rules.stacking import all_unattended, over_limit
 from app.games.text import gettext
 
 NO_ATTACK = frozenset({"garrison", "air", "naval_flotilla"})
@@ -77,9 +77,8 @@ class Combat(Step):
         """Case 9.1: stacking is checked at the end of the step, for both sides."""
         board = board_of(play.state)
         frame["ended"] = True
-        for units in stacks(board).values():
-            for unit in unattended(units):
-                destroy(play, board, unit)
+        for unit in all_unattended(board):
+            destroy(play, board, unit)
         for side in (RED, WHITE):
             if over_limit(board, side):
                 play.push("excess", side=side, by=side)

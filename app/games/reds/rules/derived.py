@@ -32,10 +32,13 @@ from app.games.reds.rules.zones import ESTONIANS, zone_passes
 POLES = tuple(unit for unit, each in UNITS.items() if each.faction == "polish")
 
 EXERTING = {
-    side: frozenset(unit for unit, each in UNITS.items() if each.side == side and each.zone)
+    side: tuple(unit for unit in OF_SIDE[side] if UNITS[unit].zone and unit != ESTONIANS)
     for side in (RED, WHITE)
 }
-"""The units of each side that exert zones, but for cavalry on a raid (8.1)."""
+"""The units of each side that exert zones (8.1), but for the Estonians, whose zone ends where the
+Baltic states do."""
+
+CLOSED_NETWORK = NETWORK & CLOSED_BEFORE_B
 
 
 class Conditions(NamedTuple):
@@ -116,25 +119,27 @@ class Derived:
     def zones(self, side: str) -> frozenset[str]:
         """Case 8.1: the hexes with a zone that hinders a side, negated by nobody."""
         if side not in self._zones:
-            board, exerting = self._board, EXERTING[enemy_of(side)] - {self._board["raid"]}
-            spread = _spread(self.conditions)
-            found: set[str] = set()
-            for place in self.occupied(enemy_of(side)):
-                units = self.here[place]
-                if exerting.isdisjoint(units):
-                    continue
-                there = spread.get(place)
-                if there is None:
-                    there = spread[place] = frozenset(
-                        other
-                        for other in GRID.neighbours(place)
-                        if zone_passes(board, place, other)
-                    )
-                if ESTONIANS in units and [u for u in units if u in exerting] == [ESTONIANS]:
-                    there &= BALTIC
-                found |= there
-            self._zones[side] = frozenset(found)
+            enemy, raid = enemy_of(side), self._board["raid"]
+            exerting = EXERTING[enemy]
+            origins = self.occupied_by([u for u in exerting if u != raid] if raid else exerting)
+            found = frozenset().union(*self._spread(origins))
+            if enemy == WHITE:
+                alone = self.occupied_by((ESTONIANS,)) - origins
+                found = found.union(*(there & BALTIC for there in self._spread(alone)))
+            self._zones[side] = found
         return self._zones[side]
+
+    def _spread(self, origins: Iterable[str]) -> list[frozenset[str]]:
+        """Case 8.1: the hexes into which a zone goes from each of some hexes."""
+        known = _spread(self.conditions)
+        for place in origins:
+            if place not in known:
+                known[place] = frozenset(
+                    other
+                    for other in GRID.neighbours(place)
+                    if zone_passes(self._board, place, other)
+                )
+        return [known[place] for place in origins]
 
     def hindering(self, side: str) -> frozenset[str]:
         """Case 8.4: the hexes with a zone that no unit of the side negates."""
@@ -144,14 +149,17 @@ class Derived:
         """Case 12.7: the hexes of `NETWORK` that bar a line of a side; see `Supply.barrier`."""
         if side not in self._barred:
             friends = self.occupied(side)
-            found = self.occupied(enemy_of(side)) | self.hindering(side)
-            for place in self.occupied(NEUTRAL):
-                held = side == WHITE and place in friends and UKRAINIANS in self.here[place]
-                if not held:
-                    found |= {place}
-            if not self.conditions.open:
-                found |= CLOSED_BEFORE_B
-            self._barred[side] = NETWORK & (found | self._barring_cities(side))
+            neutral = {
+                place
+                for place in self.occupied(NEUTRAL)
+                if not (side == WHITE and place in friends and UKRAINIANS in self.here[place])
+            }
+            self._barred[side] = self._barring_cities(side).union(
+                NETWORK.intersection(self.occupied(enemy_of(side))),
+                NETWORK.intersection(self.hindering(side)),
+                NETWORK.intersection(neutral),
+                () if self.conditions.open else CLOSED_NETWORK,
+            )
         return self._barred[side]
 
     def _barring_cities(self, side: str) -> frozenset[str]:
@@ -243,11 +251,10 @@ def _empty_cities(board: Board) -> EmptyCities:
         | {place for place in terror if is_red_city(board, place)},
         RED: (own[WHITE] - terror) | (FREE_CITIES - terror),
     }
-    return EmptyCities(_frozen(held), _frozen(barring))
-
-
-def _frozen(sets: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
-    return {side: frozenset(places) for side, places in sets.items()}
+    return EmptyCities(
+        {side: frozenset(places) for side, places in held.items()},
+        {side: NETWORK.intersection(places) for side, places in barring.items()},
+    )
 
 
 @cache

@@ -13,7 +13,6 @@ from app.games.reds.board import (
     Board,
     board_of,
     is_hex,
-    stacks,
 )
 from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
@@ -21,7 +20,7 @@ from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.reach import March, ends_of, march_of, why_not_along, why_not_there
-from app.games.reds.rules.stacking import over_limit, unattended, why_not_together
+from app.games.reds.rules.stacking import all_unattended, over_limit, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
@@ -173,10 +172,9 @@ class Movement(Step):
 
     def _check(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
-        for units in stacks(board).values():
-            for unit in unattended(units):
-                if side_of(unit) == side:
-                    destroy(play, board, unit)
+        for unit in all_unattended(board):
+            if side_of(unit) == side:
+                destroy(play, board, unit)
         take_seas(play, board)
         if over_limit(board, side):
             by = WHITE if side == RED and not moved_into_excess(board, frame) else side
@@ -259,26 +257,23 @@ def raids(board: Board, frame: Frame) -> list[Action]:
 def garrisons(board: Board, frame: Frame) -> list[Action]:
     """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
     stand, and where they have come through."""
-    if not any(available_garrison(board, faction) for faction in _factions(frame)):
+    where, able = board["where"], dict[str, str | None](frame["entered"])
+    for unit in reversed(frame["active"]):
+        if where[unit] in MAP.cities and is_fighting(unit):
+            able[where[unit]] = UNITS[unit].faction
+    ready = {faction: available_garrison(board, faction or "") for faction in set(able.values())}
+    places = [place for place in sorted(able) if ready[able[place]] is not None]
+    if not places:
         return []
-    here = stacks(board)
-    standing = {
-        board["where"][unit]
-        for unit in frame["active"]
-        if is_fighting(unit) and board["where"][unit] in MAP.cities
-    }
-    found = []
-    for place in sorted(standing | set(frame["entered"])):
-        faction = garrison_faction(board, frame, place)
-        unit = available_garrison(board, faction) if faction else None
-        if unit is not None and why_not_together([*here.get(place, ()), unit]) is None:
-            found.append({"do": "garrison", "place": place})
-    return found
-
-
-def _factions(frame: Frame) -> set[str]:
-    """The factions that may leave a garrison in this step."""
-    return {UNITS[unit].faction or "" for unit in frame["active"]} | set(frame["entered"].values())
+    here: dict[str, list[str]] = {place: [] for place in places}
+    for unit, at in where.items():
+        if at in here:
+            here[at].append(unit)
+    return [
+        {"do": "garrison", "place": place}
+        for place in places
+        if why_not_together([*here[place], ready[able[place]] or ""]) is None
+    ]
 
 
 def garrison_faction(board: Board, frame: Frame, place: str) -> str | None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from app.games.board.stacks import duplicates
 from app.games.kernel.refusal import Refusal
-from app.games.reds.board import ELIMINATED, Board, is_hex
+from app.games.reds.board import ELIMINATED, HEXES, Board, is_hex
 from app.games.reds.box import BOX, MAP, NEUTRAL, RED, RIDERS, UNITS, WHITE, is_fighting, side_of
 
 EXEMPT = frozenset(
@@ -101,6 +101,19 @@ def unattended(units: Collection[str]) -> list[str]:
         return []
     fighting = {side_of(unit) for unit in units if is_fighting(unit)}
     return [unit for unit in units if unit in _RIDERS and side_of(unit) not in fighting]
+
+
+def all_unattended(board: Board) -> list[str]:
+    """Cases 10.7, 20.3: the trains, flotillas and tanks of the whole map that are alone."""
+    where = board["where"]
+    places = HEXES.intersection([where[unit] for unit in _RIDERS if unit in where])
+    if not places:
+        return []
+    here: dict[str, list[str]] = {}
+    for unit, at in where.items():
+        if at in places:
+            here.setdefault(at, []).append(unit)
+    return [unit for units in here.values() for unit in unattended(units)]
 
 
 _RIDERS = frozenset(unit for unit, each in UNITS.items() if each.type in RIDERS)

@@ -91,7 +91,7 @@ class StrategicMoves(Step):
         frame.setdefault("moved", [])
         frame.setdefault("selected", "")
         frame.setdefault("gold", [])
-        if movers(board_of(play.state), frame):
+        if next(_movers(board_of(play.state), frame), None) is not None:
             play.ask(SEAT_OF[frame["side"]], what="strategic_moves")
         else:
             play.leave()
@@ -165,22 +165,25 @@ class StrategicMoves(Step):
 
 def movers(board: Board, frame: Frame) -> list[str]:
     """Return the units, and the gold, that have somewhere to go."""
-    side = frame["side"]
-    lines, ways = Supply(board), ways_of(board, side)
-    found = [
-        unit
-        for unit in on_map_of(board, side)
-        if board["where"][unit] in ways.friendly
-        and is_fighting(unit)
-        and unit not in frame["moved"]
-        and unit != board["raid"]
-        and any(_goals(board, frame, unit, ways))
-        and lines.is_supplied(unit)
-    ]
-    gold = board["gold"]
-    if gold["side"] == side and any(_goals(board, frame, GOLD, ways)):
-        found.append(GOLD)
-    return found
+    return list(_movers(board, frame))
+
+
+def _movers(board: Board, frame: Frame) -> Iterator[str]:
+    side, where = frame["side"], board["where"]
+    ways = ways_of(board, side)
+    lines = Supply(board, ways.derived)
+    for unit in on_map_of(board, side):
+        if (
+            where[unit] in ways.friendly
+            and is_fighting(unit)
+            and unit not in frame["moved"]
+            and unit != board["raid"]
+            and any(_goals(board, frame, unit, ways))
+            and lines.is_supplied(unit)
+        ):
+            yield unit
+    if board["gold"]["side"] == side and any(_goals(board, frame, GOLD, ways)):
+        yield GOLD
 
 
 def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
