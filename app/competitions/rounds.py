@@ -284,7 +284,11 @@ def start_match(
         name=name,
         seat_count=len(seated),
         options=row.options,
-        settings=match_settings(row.times),
+        settings=replace(
+            match_settings(row.times),
+            away_days=settings_of(row).pause_days,
+            away_since=row.started_at,
+        ),
     )
     seats = seating.seats_of(session, match)
     for seat, entry in zip(seats, seated, strict=True):

@@ -101,7 +101,9 @@ class Match(SQLModel, table=True):
     Each turn of its own gives a seat `turn_hours` (None: it has no limit); what it does not need is
     saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
     on weekends if these are `weekends_off`, nor on the `days_off`, dates as in 2026-12-25.
-    `time_up` is what happens when there is none left.
+    `time_up` is what happens when there is none left. Absences stop the clocks of a player for
+    `away_days` days in all, counted from `away_since` on (None: without a limit); then players
+    cannot agree on pauses either.
 
     One that `is_public` stands in the lobby; into another one come those who have its link.
     `password_hash` is that of the word without which a seat is not given to strangers.
@@ -158,6 +160,8 @@ class Match(SQLModel, table=True):
     cap_hours: int | None = None
     weekends_off: bool = False
     days_off: list[str] = Field(default_factory=list, sa_type=json_type())
+    away_days: int | None = None
+    away_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     time_up: TimeUp = Field(default=TimeUp.DEFAULT, sa_type=enum_type(TimeUp, 12))
     moderators_see: bool = False
     is_public: bool = True

@@ -193,7 +193,8 @@ def test_a_director_replaces_a_player_from_the_page(club: Club, dora: Person) ->
     assert path in dora.get("/competitions/1").text
     late = club.person("Late")
     assert "You can still enter" in late.get("/competitions/1").text
-    assert "The reserve list is empty: a bot plays" in dora.get(path).text
+    assert "The reserve list is empty." in dora.get(path).text
+    assert "a bot plays the matches to their end" in dora.get(path).text
     refused = dora.post(path, reason="", version="2")
     assert refused.status_code == 409
     assert dora.post(path, reason="Ill", version="2").status_code == 303
@@ -372,6 +373,29 @@ def test_a_director_undoes_a_start_on_the_page_and_nothing_typed_is_lost(
     assert "Dora took back the start: Wrong pace" in page
     assert "<s>Dora closed the entries" in page
     assert "can no longer be undone" in dora.get(path).text
+
+
+@on_sqlite_only
+def test_replacement_and_pauses_are_chosen_and_stated(club: Club, dora: Person) -> None:
+    chosen = {"replacement_1": "substitute", "replacement_2": "neutral", "pause_days": "5"}
+    refused = dora.post("/competitions/new", **{**SEASON, **chosen, "replacement_2": ""})
+    assert refused.status_code == 422
+    assert "a bot or neutral moves as the last" in refused.text
+    assert '<option selected value="substitute">' in refused.text
+    assert dora.post("/competitions/new", **{**SEASON, **chosen}).status_code == 303
+    anna, *_others = entered(club, "Anna Boris Clara David")
+    page = " ".join(anna.get("/competitions/1").text.split())
+    first, then = page.index("people on its list of substitutes"), page.index("documented default")
+    assert first < then
+    assert "clocks for 5 days in all" in page
+    assert "0 of 5 days used." in anna.get("/account/away").text
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    today = utc_now().date()
+    dates = {"first": f"{today}", "last": f"{today + timedelta(days=20)}"}
+    assert anna.post("/account/away", **dates).status_code == 303
+    assert "Your clocks in it run from" in anna.get("/account/away").text
+    assert "Pause budget:" in dora.get("/competitions/1/players/1").text
+    assert "cannot pause its matches by agreement" in anna.get("/match/1/clock").text
 
 
 @on_sqlite_only

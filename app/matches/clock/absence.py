@@ -162,7 +162,9 @@ def _move_limits(
         )
     )
     moment = row.paused_at or now
-    absences = change(current_absences.of_user(session, user_id, moment))
+    since = moment if row.away_since is None else min(row.away_since, moment)
+    noted = change(current_absences.of_user(session, user_id, since))
+    absences = current_absences.within_budget(row, noted)
     before = calendar.of_seats(session, row, moment)
     after = dict(before)
     for seat in seats:

@@ -55,7 +55,7 @@ NONE = Rests()
 def of_seats(session: Session, row: models.Match, now: datetime) -> dict[Seat, Rests]:
     """Return when no time runs, from `now` on, for the seats of a match for which it ever rests."""
     assert row.id is not None
-    absent = current_absences.seats_away(session, row.id, now)
+    absent = current_absences.seats_at_rest(session, row, now)
     days = frozenset(date.fromisoformat(day) for day in row.days_off)
     if not days and not row.weekends_off:
         return {seat: Rests(tuple(absences)) for seat, absences in absent.items()}

@@ -58,6 +58,11 @@ def request_pause(
     row = _running(session, match_id)
     if row.paused_at is not None:
         raise NotPossible("the match is already paused")
+    if row.away_days is not None:
+        raise NotPossible(
+            "players cannot pause a match of this competition, which limits pauses; "
+            "say when you are away instead"
+        )
     agreed = pause_requests(session, match_id, now)
     if letter in agreed:
         return False

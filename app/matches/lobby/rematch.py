@@ -84,7 +84,9 @@ def _bot_level(row: models.Match, seats: Sequence[models.Seat]) -> str:
 
 
 def _settings(row: models.Match) -> Settings:
-    return Settings(**{each.name: getattr(row, each.name) for each in fields(Settings)})
+    kept = {each.name: getattr(row, each.name) for each in fields(Settings)}
+    # The pause budget is that of a competition, to which a rematch does not belong.
+    return Settings(**{**kept, "away_days": None, "away_since": None})
 
 
 def _name(name: str) -> str:

@@ -1,6 +1,7 @@
 """The settings of a match: what its host chooses beside the game's own options."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from app.games.text import gettext
 from app.matches.clock import deadlines, offers, paces
@@ -30,6 +31,7 @@ class Settings:
     `turn_hours` is what a turn of its own gives a seat (None: no limit), `bank_hours` what it
     begins with, `cap_hours` the most that it may save (None: no cap); time rests on weekends that
     are `weekends_off` and on the `days_off`, dates in ISO 8601. `time_up` is what happens then.
+    Absences from `away_since` on stop a player's clocks for `away_days` days in all (None: always).
 
     Who may come: `is_public` says whether it stands in the lobby, `password_hash` is that of the
     password that strangers need. `is_rated` says that it counts. `spectators` is who may watch,
@@ -51,6 +53,8 @@ class Settings:
     weekends_off: bool = False
     days_off: list[str] = field(default_factory=list)
     time_up: TimeUp = TimeUp.DEFAULT
+    away_days: int | None = None
+    away_since: datetime | None = None
     is_public: bool = True
     is_rated: bool = False
     password_hash: str | None = None

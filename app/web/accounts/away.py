@@ -8,6 +8,7 @@ from flask_login import current_user, login_required
 from wtforms import DateField, Form
 from wtforms.validators import InputRequired
 
+from app.competitions.pauses import budgets_of
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.mail.announce import announcer
@@ -80,4 +81,5 @@ def _page(form: AwayForm, refused: str = "") -> str:
         today=today,
         most=MAX_DAYS,
         left=days_left(session, user.id, today.year),
+        budgets=budgets_of(session, user.id, now),
     )

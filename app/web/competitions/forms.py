@@ -20,6 +20,7 @@ from app.competitions.formats import FORMATS
 from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.settings import (
     MAX_ENTRIES,
+    MAX_PAUSE_DAYS,
     MAX_PLEDGE,
     MAX_RATING,
     MAX_RELIABLE,
@@ -27,6 +28,7 @@ from app.competitions.formats.settings import (
     MAX_ROUND_DAYS,
     Adjudication,
     CompetitionSettings,
+    Replacement,
     Seeding,
 )
 from app.competitions.formats.standings import TieBreak
@@ -46,6 +48,13 @@ _ADJUDICATIONS: Any = [
     SelectChoice(Adjudication.POSITION.value, _l("The director ranks the players by the position")),
     SelectChoice(Adjudication.SHARED.value, _l("All players share all ranks")),
 ]
+_REPLACEMENTS: Any = [
+    SelectChoice(Replacement.RESERVE.value, _l("Somebody from the reserve list takes over")),
+    SelectChoice(Replacement.SUBSTITUTE.value, _l("The site asks its substitutes")),
+    SelectChoice(Replacement.BOT.value, _l("A bot plays on")),
+    SelectChoice(Replacement.NEUTRAL.value, _l("Neutral moves: each decision gets its default")),
+]
+_NEXT_REPLACEMENTS: Any = [SelectChoice("", _l("Nothing else")), *_REPLACEMENTS]
 _SEEDINGS: Any = [
     SelectChoice(Seeding.LOTS.value, _l("By lot")),
     SelectChoice(Seeding.RATING.value, _l("By rating, the best first; equal ones by lot")),
@@ -136,6 +145,26 @@ class CompetitionForm(OptionFields, PaceFields):
         filters=[spaced_once],
         description=_l("What everyone who enters accepts; empty for none."),
     )
+    replacement_1 = SelectField(
+        _l("If a player is replaced"),
+        choices=_REPLACEMENTS,
+        default=Replacement.RESERVE.value,
+        description=_l("What is tried first. The last choice is a bot or neutral moves."),
+    )
+    replacement_2 = SelectField(
+        _l("If that is not possible"), choices=_NEXT_REPLACEMENTS, default=Replacement.BOT.value
+    )
+    replacement_3 = SelectField(
+        _l("If that is not possible either"), choices=_NEXT_REPLACEMENTS, default=""
+    )
+    pause_days: Any = IntegerField(
+        _l("Pause budget in days"),
+        [Optional(), NumberRange(0, MAX_PAUSE_DAYS)],
+        description=_l(
+            "For so many days in all, absences stop a player's clocks; then they run. Players "
+            "cannot agree on pauses. Empty: absences always stop the clocks."
+        ),
+    )
     approves = BooleanField(_l("A director approves each entry"))
     starts_on: Any = DateField(
         _l("Start on"),
@@ -179,10 +208,17 @@ class CompetitionForm(OptionFields, PaceFields):
             most_response=self.most_response.data or 0,
             pledge=self.pledge.data or "",
             approves=bool(self.approves.data),
+            replacement=[each for each in self._replacements() if each],
+            pause_days=self.pause_days.data,
             places=self["places"].data or 0 if "places" in self else 0,
             **self.own_settings(),
         )
         return settings
+
+    def _replacements(self) -> Sequence[str]:
+        """The ways to replace a player, in their order; empty where none is chosen."""
+        fields = (self.replacement_1, self.replacement_2, self.replacement_3)
+        return [str(each.data or "") for each in fields]
 
     def own_settings(self) -> Mapping[str, Any]:
         """The settings of the format itself."""

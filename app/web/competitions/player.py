@@ -8,9 +8,10 @@ from app.competitions.formats.standings import decimal
 from app.competitions.history import history_of
 from app.competitions.kept_standings import counted
 from app.competitions.overview import people_of
+from app.competitions.pauses import budget_of
 from app.competitions.rounds import name_of_group
 from app.games.catalogue import TITLES
-from app.models import CompetitionEntry
+from app.models import CompetitionEntry, utc_now
 from app.web.accounts import limits
 from app.web.competitions import blueprint, kept_tables
 from app.web.competitions.views import competition_or_404
@@ -48,6 +49,7 @@ def player(competition_id: int, entry_id: int) -> str:
         row=row,
         entry=entry,
         people=people,
+        budget=budget_of(session, row, entry.user_id, utc_now()),
         played=played,
         scores=scores,
         title=TITLES[row.title],

@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from app.competitions import acts, adjudication, replacing, second_director
 from app.competitions.formats import settings_of
+from app.competitions.formats.settings import Replacement
 from app.competitions.needs import needs_of_director
 from app.competitions.overview import overview, people_of
 from app.competitions.rounds import name_of_group
@@ -97,18 +98,12 @@ def replace_player(competition_id: int, entry_id: int) -> ResponseReturnValue:
             done = replacing.replace(
                 session, competition_id, entry_id, user, seen_version(), reason, voices()
             )
-            who = done.successor.name if done.successor is not None else gettext("a bot")
-            matches = done.matches
+            matches, who = done.matches, done.successor.name if done.successor else ""
+            way = done.way
     except NotPossible as why:
         return _replacement(row, entry_id, str(why), reason), 409
     queue().mail()
-    said = ngettext(
-        "%(who)s has taken over 1 match.",
-        "%(who)s has taken over %(num)s matches.",
-        matches,
-        who=who[:1].upper() + who[1:],
-    )
-    flash(said, "success")
+    flash(_replaced(way, who, matches), "success")
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
 
 
@@ -129,6 +124,32 @@ def change_second(competition_id: int) -> ResponseReturnValue:
     if request.form.get("do") == "remove":
         return act(competition_id, remove, gettext("There is one director now."))
     return act(competition_id, name, gettext("There are two directors now."))
+
+
+def _replaced(way: Replacement, who: str, matches: int) -> str:
+    """What is said of a replacement by `way`, by `who` from the reserve list."""
+    if way is Replacement.RESERVE:
+        return ngettext(
+            "%(who)s has taken over 1 match.",
+            "%(who)s has taken over %(num)s matches.",
+            matches,
+            who=who,
+        )
+    if way is Replacement.SUBSTITUTE:
+        return ngettext(
+            "The site looks for a substitute in 1 match.",
+            "The site looks for substitutes in %(num)s matches.",
+            matches,
+        )
+    if way is Replacement.NEUTRAL:
+        return ngettext(
+            "Neutral moves are made in 1 match.",
+            "Neutral moves are made in %(num)s matches.",
+            matches,
+        )
+    return ngettext(
+        "A bot has taken over 1 match.", "A bot has taken over %(num)s matches.", matches
+    )
 
 
 def _ending(
@@ -167,6 +188,7 @@ def _replacement(row: Competition, entry_id: int, why: str = "", reason: str = "
     return render_template(
         "competitions/replacement.html",
         row=row,
+        season=settings_of(row),
         found=found,
         entry=entry,
         matches=replacing.running_matches(session, cast(int, row.id), entry_id)
