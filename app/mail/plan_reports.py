@@ -28,7 +28,7 @@ class ReportedRun:
 class PlanReport:
     """A plan with the runs that its player was not told of; `last_run` is the number of the last.
 
-    `heading` is its trigger, `goes_on` whether it still waits.
+    `heading` is its trigger, or the whole text of a stance; `goes_on`: it still waits.
     """
 
     plan_id: int
@@ -37,6 +37,7 @@ class PlanReport:
     runs: tuple[ReportedRun, ...]
     last_run: int
     goes_on: bool
+    is_stance: bool = False
 
 
 def untold_plans(session: Session, match_id: int, seat: Seat) -> list[Plan]:
@@ -97,6 +98,7 @@ def _report(plan: Plan, receipts: Mapping[str, Receipt], names: Mapping[Seat, st
         ),
         runs[-1]["n"],
         plan.status is PlanStatus.WAITING,
+        plan.stance is not None,
     )
 
 

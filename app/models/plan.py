@@ -24,7 +24,11 @@ class PlanStatus(StrEnum):
 
 
 class Plan(SQLModel, table=True):
-    """One plan of one seat, which nobody but its player ever reads.
+    """One plan of one seat, which nobody but its player ever reads, or one `stance`.
+
+    A stance is a standing instruction for a place: orders for what is asked about it, until it is
+    withdrawn. `stance` names the trigger and the place, of which a seat has one; a plan has None.
+    It answers after all plans.
 
     `number` is what its player calls it; of the plans of a seat for one moment the one with the
     lowest `priority` goes first. `text` begins with the trigger; it is the player's own. It holds
@@ -60,6 +64,7 @@ class Plan(SQLModel, table=True):
     user_id: int = Field(foreign_key="users.id", index=True)
     key: str = Field(max_length=128)
     text: str = Field(sa_type=Text)
+    stance: str | None = Field(default=None, max_length=120)
     priority: int
     status: PlanStatus = Field(default=PlanStatus.WAITING, sa_type=enum_type(PlanStatus, 12))
     last_turn: int

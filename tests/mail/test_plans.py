@@ -46,16 +46,31 @@ def test_a_plan_that_can_never_run_is_refused_with_its_line(post: Post) -> None:
     assert "PLAN exchange" in post.ask("PLAN EXCHNGE\nlose Kolchak\nEND")
 
 
-def test_a_stance_answers_what_is_asked_about_a_place(post: Post) -> None:
+def test_a_stance_is_given_listed_replaced_and_cancelled(post: Post) -> None:
     said = post.ask("STANCE Samara: lose first Kirghiz, Omsk; then ask")
-    assert "PLAN 1 IS KEPT" in said
-    (plan,) = plans_of(post)
-    assert plan.text == "STANCE Samara: lose first Kirghiz, Omsk; then ask"
-    assert plan.last_turn > 50
+    assert "STANDING INSTRUCTION FOR SAMARA" in said
+    post.ask("STANCE Kazan: lose Omsk first")
+    said = post.ask("STANCE samara: lose Kirghiz first, then ask")
+    assert "Your plans go first" in said
+    said = post.ask("STANDING")
+    assert "stance samara: lose Kirghiz first, then ask" in said
+    assert "stance Kazan: lose Omsk first" in said
+    assert "Omsk; then ask" not in said
+    assert "You have no plans" in post.ask("PLANS")
+    assert "is cancelled: lose Omsk first" in post.ask("CANCEL STANCE kazan")
+    assert "CANCEL STANCE samara" in post.ask("CANCEL STANCE Kazan")
+    (held,) = [plan for plan in plans_of(post) if plan.status is PlanStatus.WAITING]
+    assert (held.stance, held.last_turn > 50) == ("exchange_in:samara", True)
+
+
+def test_a_stance_that_cannot_be_read_is_refused_with_what_is_wrong(post: Post) -> None:
     assert "is not one place" in post.ask("STANCE Somewhere: lose first Omsk")
+    assert "lsoe Kirghiz" in post.ask("STANCE Samara: lose Omsk first, lsoe Kirghiz")
+    assert plans_of(post) == []
 
 
 def test_a_preview_says_what_would_stop_a_plan_and_keeps_nothing(post: Post) -> None:
     said = post.ask("PREVIEW\nPLAN NEXT TURN\nmove Lenin\nEND")
     assert "WHAT THE PLAN WOULD DO NOW" in said
+    assert "Its moment has not come yet" in said
     assert plans_of(post) == []

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 from sqlmodel import select
+from werkzeug.test import TestResponse as Response
 
 from app.database import engine_for, session_scope
 from app.mail.announce import announcer
@@ -14,7 +15,7 @@ from app.models import Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
 from tests.matches.test_submit import at_once
-from tests.web.club import Club
+from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
@@ -92,6 +93,61 @@ def test_plans_in_the_box_of_orders_are_kept_and_the_orders_around_them_submitte
     assert refused.status_code == 422
     assert "line 6" in refused.text.lower()
     assert "Plan 3" not in anna.get(f"/match/{match_id}/plans").text
+
+
+def orders(person: Person, match_id: int, seat: str, text: str, **fields: object) -> Response:
+    form = {"seat": seat, "version": 1, "step": 0, "token": "b" * 22, **fields}
+    return person.post(f"/match/{match_id}/orders", text=text, **form)
+
+
+def test_a_text_with_plans_is_previewed_kept_and_nothing_of_it_lost(club: Club) -> None:
+    players = [club.person(name) for name in ("Anna", "Ben", "Carla", "Dora")]
+    match_id = club.running_match(players[0], *players)
+    club.stand(match_id, position(SETTING, seats="ABCD", goes_on=True).match)
+    anna = next(each for each in players if club.letter(match_id, each) == "A")
+    version = club.version(match_id)
+    plans = "PLAN NEXT TURN\nmove Lenin\nEND\nPLAN EXCHANGE\nlose first Frunze\nEND"
+    page = orders(anna, match_id, "A", f"move Trotsky\n{plans}", version=version, do="preview")
+    assert page.status_code == 200
+    assert "line 3: move Lenin" in page.text
+    assert "stopped here" in page.text
+    assert "Its moment has not come yet" in page.text
+    assert plans in page.text
+    assert "<li>move Trotsky</li>" in page.text
+    assert "You have no plans." in anna.get(f"/match/{match_id}/plans").text
+    wrong = plans.replace("lose first Frunze", "lsoe Frunze")
+    page = orders(anna, match_id, "A", wrong, version=version, do="preview", step=1)
+    assert page.status_code == 422
+    assert "line 5" in page.text.lower()
+    kept = orders(anna, match_id, "A", plans, version=version, do="keep", step=1)
+    assert kept.status_code == 303
+    page = anna.get(f"/match/{match_id}/plans")
+    assert "Plan 2 (waiting)" in page.text
+
+
+def test_an_instruction_for_a_place_is_given_and_cancelled_beside_the_others(club: Club) -> None:
+    anna, ben = club.person("Anna"), club.person("Ben")
+    match_id = club.running_match(anna, anna, ben)
+    seat = club.letter(match_id, anna)
+    form = {"seat": seat, "token": "a" * 22, "place": "Samara"}
+    answer = anna.post(f"/match/{match_id}/stances", orders="lose Frunze first", **form)
+    assert answer.status_code == 303
+    page = anna.get(f"/match/{match_id}?drawers=all").text
+    assert "<strong>Samara</strong> lose Frunze first" in page
+    assert "Samara</strong> lose" not in ben.get(f"/match/{match_id}?drawers=all").text
+    assert "You have no plans." in anna.get(f"/match/{match_id}/plans").text
+    refused = anna.post(
+        f"/match/{match_id}/stances", orders="lsoe Frunze", **{**form, "token": "c" * 22}
+    )
+    assert refused.status_code == 422
+    assert "STANCE Samara: lsoe Frunze</textarea>" in refused.text
+    text = "STANCE Samara: lose Trotsky first"
+    version = club.version(match_id)
+    orders(anna, match_id, seat, text, version=version, do="submit", token="d" * 22)
+    assert "lose Trotsky first" in anna.get(f"/match/{match_id}?drawers=all").text
+    answer = anna.post(f"/match/{match_id}/stances/cancel", **form)
+    assert answer.status_code == 303
+    assert "lose Trotsky first" not in anna.get(f"/match/{match_id}?drawers=all").text
 
 
 def test_of_forty_plans_given_at_once_as_many_are_kept_as_may_be(club: Club) -> None:

@@ -127,6 +127,8 @@ READ = {"thread": "all", "n": "1"}
 
 PLAN = {"token": "a" * 22, "text": "EXCHANGE\nlose first Frunze", "do": "keep"}
 
+STANCE = {"token": "a" * 22, "place": "Samara", "orders": "lose Frunze first"}
+
 PAUSE = {"act": "pause", "reason": "Holidays", "token": "a" * 22}
 
 NAME_ELI = {"do": "name", "who": "Eli"}
@@ -480,6 +482,10 @@ RULES = [
         "login 404 404 303 303 403 403 403",
         parts={"number": 1, "do": "withdraw"},
     ),
+    Rule("match.give_stance", OPEN, "login 403 403 409 409 403 403 403", STANCE),
+    Rule("match.give_stance", RUNNING, "login 404 404 303 303 403 403 403", STANCE),
+    Rule("match.cancel_stance", OPEN, "login 403 403 409 409 403 403 403", STANCE),
+    Rule("match.cancel_stance", RUNNING, "login 404 404 303 303 403 403 403", STANCE),
     Rule("match.agree", OPEN, "login 403 403 409 409 403 403 403", {"act": "draw"}),
     Rule("match.agree", RUNNING, "login 404 404 303 303 403 403 403", {"act": "draw"}),
     Rule("match.agree", RUNNING, "login 404 404 400 400 403 403 403"),

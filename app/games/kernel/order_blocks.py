@@ -26,6 +26,9 @@ from app.games.text import gettext
 PLAN = "plan"
 """The word with which prepared orders begin."""
 
+STANCE = "stance"
+"""The word of a standing instruction for a place, which is a block of one line."""
+
 BLOCK_WORDS = frozenset({PLAN})
 """The words with which a block may begin, in lower case."""
 
@@ -61,8 +64,13 @@ class OrderText:
     blocks: tuple[Block, ...] = ()
 
 
-def split(text: str, block_words: Collection[str] = BLOCK_WORDS) -> OrderText | Refusal:
-    """Return the parts of `text`; refuse a block without END and an END without a block."""
+def split(
+    text: str, block_words: Collection[str] = BLOCK_WORDS, *, has_stances: bool = False
+) -> OrderText | Refusal:
+    """Return the parts of `text`; refuse a block without END and an END without a block.
+
+    If it `has_stances`, a line "STANCE PLACE: ORDERS" is a block too, with all of it in `head`.
+    """
     lines = text.splitlines()
     orders, blocks = list(lines), list[Block]()
     begun = 0
@@ -71,6 +79,11 @@ def split(text: str, block_words: Collection[str] = BLOCK_WORDS) -> OrderText | 
         if begun:
             orders[number - 1] = ""
         if not tokens:
+            continue
+        if has_stances and not begun and tokens[0] == STANCE and ":" in line:
+            orders[number - 1] = ""
+            head = line.strip()[len(STANCE) :].strip()
+            blocks.append(Block(STANCE, head, number, number, ""))
             continue
         if tokens[0] in block_words:
             if begun:

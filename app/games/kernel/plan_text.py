@@ -12,7 +12,8 @@ CONDITION: ORDER`, `unless CONDITION` (the plan stops unless ...), `try ORDER` (
 illegal), `then ask` and `then pass`. An order may end with `then ask`: if it rolls dice, the plan
 stops after it. `PLAN` before the trigger and a last line `END` may stand there as in an e-mail.
 
-`STANCE Samara: ORDER; ORDER` is a whole plan: it answers what is asked about a place, and lasts.
+`STANCE Samara: ORDER, ORDER` is a standing instruction for a place: it answers what is asked about
+it, until it is withdrawn. Its orders stand on one line, with commas or semicolons between them.
 """
 
 import re
@@ -147,13 +148,17 @@ class EndOp(Op):
 
 @dataclass(frozen=True)
 class Program:
-    """A plan that was read. `turns` is how many game turns it lasts, 1 at the least."""
+    """A plan that was read. `turns` is how many game turns it lasts, 1 at the least.
+
+    `place` is the id of the place that a stance is about; None for a plan.
+    """
 
     trigger: PlanTrigger
     args: dict[str, Any]
     heading: str
     turns: int
     ops: tuple[Op, ...]
+    place: str | None = None
 
     @property
     def asks_for_events(self) -> bool:
@@ -199,7 +204,7 @@ def read_plan(title: Title, text: str) -> Program | Refusal:
 
 
 def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | Refusal:
-    """Read a plan that lasts, on one line, for the trigger that is about a place."""
+    """Read a standing instruction for a place: orders for the trigger that is about places."""
     triggers = [trigger for trigger in title.plan_triggers if trigger.stance]
     if not triggers:
         return Refusal(gettext("%(title)s has no stances", title=title.name), line=line)
@@ -215,13 +220,14 @@ def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | 
     trigger, args = found[0]
     reader = _Reader(title, trigger)
     for order in filter(None, map(str.strip, orders.split(";"))):
-        refusal = reader.take(line, order)
+        refusal = reader.take_list(line, order)
         if refusal is not None:
             return refusal_at(refusal, line, order)
     refusal = reader.end()
     if refusal is not None:
         return refusal
-    return Program(trigger, args, f"STANCE {place}", MAX_TURNS, tuple(reader.ops))
+    about = next(iter(args.values()))
+    return Program(trigger, args, f"STANCE {place}", MAX_TURNS, tuple(reader.ops), str(about))
 
 
 def forms_of(title: Title) -> tuple[str, ...]:
@@ -300,6 +306,23 @@ class _Reader:
                 return None
             return self._open(number, line, test)
         return self._order(number, line)
+
+    def take_list(self, number: int, text: str) -> Refusal | None:
+        """Read orders with commas between them; an order may have commas of its own.
+
+        The longest beginning that can be read is an order. If none can, the first part is refused.
+        """
+        known = len(self.ops)
+        refusals = []
+        parts = text.split(",")
+        for count in range(len(parts), 0, -1):
+            refusal = self.take(number, ",".join(parts[:count]).strip())
+            if refusal is None:
+                rest = ",".join(parts[count:]).strip()
+                return self.take_list(number, rest) if rest else None
+            del self.ops[known:]
+            refusals.append(refusal_at(refusal, number, ",".join(parts[:count]).strip()))
+        return refusals[-1]
 
     def end(self) -> Refusal | None:
         """Check that all blocks are closed, and that there is something to do."""

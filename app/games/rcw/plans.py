@@ -44,7 +44,7 @@ _PURGE = re.compile(
 _COMMITTEE = re.compile(
     r"(?P<answer>accept|refuse) any committee(?: with (?P<member>(?:player )?\w))?", re.I
 )
-_LOSE = re.compile(r"lose first (?P<units>.+)", re.I)
+_LOSE = re.compile(r"lose (?:first (?P<units>.+)|(?P<named>.+) first)", re.I)
 
 
 @cache
@@ -188,7 +188,7 @@ def _read_losses(line: str) -> Any:
     if said is None:
         return None
     units: list[list[str]] = []
-    for part in re.split(r"\s*(?:,|\bthen\b|\band\b)\s*", said["units"]):
+    for part in re.split(r"\s*(?:,|\bthen\b|\band\b)\s*", said["units"] or said["named"]):
         filled = NOTATION.fill("{unit:unit}", part) if part else []
         if not filled:
             return Refusal(gettext('unknown unit: "%(name)s"', name=part), "8.34")

@@ -8,11 +8,13 @@ import re
 
 from app.games.kernel.match import Match
 from app.games.kernel.refusal import Refusal
+from app.mail.commands.plans import listed_stance
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, command, order
 from app.mail.commands.section import MailSection, reads_as_order
 from app.mail.order_form import instruction_words
 from app.mail.seat_situation import situation_of
 from app.matches.load import position, title_of
+from app.matches.plans.stances import has_stances, stances_of
 
 YES, NO = "accept", "refuse"
 VOTES = {"yes": YES, "aye": YES, "for": YES, "no": NO, "nay": NO, "against": NO}
@@ -76,8 +78,9 @@ def vote(section: MailSection, call: CommandCall) -> str:
     "STANDING",
     r"(?:standing|instructions)(?: (?:orders?|instructions?))?(?: list)?",
     forms=("STANDING",),
-    meaning="list your standing instructions and all that are available; write STANDING and an "
-    "instruction to give it, CANCEL STANDING and an instruction to cancel it",
+    meaning="list your standing instructions, those for places (STANCE) included, and all that are "
+    "available; write STANDING and an instruction to give it, CANCEL STANDING and an instruction "
+    "to cancel it",
 )
 def standing(section: MailSection, _call: CommandCall) -> AnswerSection:
     """The standing instructions of the seat, and those of the title."""
@@ -89,6 +92,11 @@ def standing(section: MailSection, _call: CommandCall) -> AnswerSection:
         {
             "given": [title.instructions[each].words for each in given],
             "all": instruction_words(title),
+            "stances": [
+                listed_stance(each)
+                for each in stances_of(section.session, section.match_id, section.seat.letter)
+            ],
+            "takes_stances": has_stances(title),
         },
     )
 

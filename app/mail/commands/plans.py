@@ -1,4 +1,4 @@
-"""Prepared orders: PLAN, PLANS, WITHDRAW PLAN."""
+"""Prepared orders: PLAN, PLANS, WITHDRAW PLAN; standing instructions for a place: STANCE."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from app.mail.commands.registry import AnswerSection, CommandCall, CommandError,
 from app.mail.commands.section import MailSection
 from app.mail.reading.checkboxes import disarmed
 from app.matches.load import position, title_of
-from app.matches.plans import editing
+from app.matches.plans import editing, stances
 from app.matches.plans.dry_run import try_plan
 from app.matches.plans.editing import PlanRefused
 from app.matches.plans.run_report import run_report, status_of
@@ -47,8 +47,21 @@ def listed(plan: Plan) -> ListedPlan:
     )
 
 
+@dataclass(frozen=True)
+class ListedStance:
+    """A standing instruction for a place, as an answer lists it."""
+
+    place: str
+    orders: str
+
+
+def listed_stance(plan: Plan) -> ListedStance:
+    """A stance of the reader's in words."""
+    return ListedStance(disarmed(stances.place_of(plan)), disarmed(stances.orders_of(plan)))
+
+
 def _text_of(call: CommandCall) -> str:
-    """The text of a plan, whose first line is its trigger; a stance is a plan on one line."""
+    """The text of a plan, whose first line is its trigger; or that of a stance, on one line."""
     if "stance" in call.found:
         return call.found["stance"]
     return f"{call.found['trigger']}\n{call.body}"
@@ -96,7 +109,9 @@ def preview(section: MailSection, call: CommandCall) -> AnswerSection:
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
     lines = tuple((disarmed(text), disarmed(says)) for text, says in tried.lines)
-    return AnswerSection("plan_tried", {"lines": lines, "says": disarmed(tried.says)})
+    return AnswerSection(
+        "plan_tried", {"lines": lines, "says": disarmed(tried.says), "when": tried.when}
+    )
 
 
 @command(
@@ -131,15 +146,33 @@ def withdraw_plan(section: MailSection, call: CommandCall) -> AnswerSection:
 @command(
     "STANCE",
     r"(?P<stance>stance [^:]+: ?\S.*)",
-    forms=("STANCE Samara: lose first Kirghiz",),
-    meaning="answer what you are asked about a place, from now on until you withdraw it; it is a "
-    "plan like the others",
+    forms=("STANCE Samara: lose Kirghiz first",),
+    meaning="give a standing instruction for a place: it answers what you are asked about it, "
+    "until you cancel it; a new one for the same place replaces it",
     kind=Kind.ACT,
     check=_check,
 )
 def stance(section: MailSection, call: CommandCall) -> AnswerSection:
-    """Keep a plan for a place that lasts."""
-    return plan(section, call)
+    """Keep a standing instruction for a place."""
+    return AnswerSection("stance_kept", {"stance": listed_stance(_keep(section, call))})
+
+
+@command(
+    "CANCEL STANCE",
+    r"(?:cancel|withdraw|delete) stance:? (?P<place>[^:]+):?",
+    forms=("CANCEL STANCE Samara",),
+    meaning="cancel the standing instruction for a place",
+    kind=Kind.ACT,
+)
+def cancel_stance(section: MailSection, call: CommandCall) -> AnswerSection:
+    """Withdraw a standing instruction for a place."""
+    title = title_of(section.match)
+    place = call.found["place"].strip()
+    try:
+        gone = stances.cancel(section.session, section.match_id, section.seat.letter, title, place)
+    except PlanRefused as refused:
+        raise _fault(refused, call) from refused
+    return AnswerSection("stance_cancelled", {"stance": listed_stance(gone)})
 
 
 @command(
@@ -166,10 +199,17 @@ def plan_first(section: MailSection, call: CommandCall) -> AnswerSection:
 )
 def plan(section: MailSection, call: CommandCall) -> AnswerSection:
     """Keep a plan for the seat, or change one."""
+    kept = _keep(section, call)
+    before = editing.before(section.session, kept)
+    return AnswerSection("plan_kept", {"before": before, "plan": listed(kept)})
+
+
+def _keep(section: MailSection, call: CommandCall) -> Plan:
+    """Keep what a command gives. Raises CommandError."""
     number = call.found.get("number")
     assert section.player.id is not None
     try:
-        kept = editing.give(
+        return editing.give(
             section.session,
             section.match_id,
             section.seat.letter,
@@ -180,5 +220,3 @@ def plan(section: MailSection, call: CommandCall) -> AnswerSection:
         )
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
-    before = editing.before(section.session, kept)
-    return AnswerSection("plan_kept", {"before": before, "plan": listed(kept)})

@@ -2,7 +2,8 @@
 
 from sqlmodel import Session
 
-from app.games.kernel.plan_run import PlanRun, preview
+from app.games.kernel.match import Match
+from app.games.kernel.plan_run import PlanRun, moment, preview
 from app.games.kernel.plan_text import OrderOp, Program
 from app.games.kernel.state import Seat
 from app.games.text import gettext
@@ -19,12 +20,23 @@ def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> RunRepor
     """
     match = load(session, match_id, with_log=False).match
     program = check(match, seat, text)
+    when = _when(match, seat, program)
     run = preview(match, seat, program)
     if run is None:
         says = gettext("Its orders can be read. They cannot be tried before the moment has come.")
-        return RunReport((), says)
+        return RunReport((), says, when)
     shown = run_report({"end": run.end.value, "lines": [line_of(each) for each in run.lines]})
-    return RunReport((*shown.lines, *_not_reached(program, run)), shown.says)
+    return RunReport((*shown.lines, *_not_reached(program, run)), shown.says, when)
+
+
+def _when(match: Match, seat: Seat, program: Program) -> str:
+    """Say whether a plan that is kept now would run at once."""
+    trigger = program.trigger
+    # One for a turn of its seat does not begin in the turn that is being played.
+    given_in = match.turn if trigger.own_turn else None
+    if moment(match, seat, trigger, program.args, given_in=given_in) is not None:
+        return gettext("Its moment has come: it would run as soon as you keep it.")
+    return gettext("Its moment has not come yet: it would wait.")
 
 
 def _not_reached(program: Program, run: PlanRun) -> list[tuple[str, str]]:

@@ -100,8 +100,8 @@ def waiting_plans(session: Session, match_id: int | None, seat: Seat | None = No
 def due_plans(session: Session, match: Match, match_id: int) -> list[Plan]:
     """Return the plans to be carried out now, the first first.
 
-    A plan that answers a question goes before one for a whole turn. Nothing is done for a seat
-    whose player has sent orders that still wait: those come first.
+    A plan that answers a question goes before one for a whole turn, and stances come last. Nothing
+    is done for a seat whose player has sent orders that still wait: those come first.
     """
     waiting = select(Submission.seat).where(
         Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED
@@ -116,7 +116,7 @@ def due_plans(session: Session, match: Match, match_id: int) -> list[Plan]:
         )
         .order_by(col(Plan.priority), col(Plan.id))
     ).all()
-    return sorted(found, key=lambda plan: _is_for_a_turn(match, plan))
+    return sorted(found, key=lambda plan: (plan.stance is not None, _is_for_a_turn(match, plan)))
 
 
 def _is_for_a_turn(match: Match, plan: Plan) -> bool:

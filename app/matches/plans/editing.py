@@ -1,4 +1,7 @@
-"""Plans kept for a seat: given, changed, put first, withdrawn, and dropped with the seat."""
+"""Plans kept for a seat: given, changed, put first, withdrawn, and dropped with the seat.
+
+Stances are kept beside them: see `app.matches.plans.stances`.
+"""
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -19,6 +22,8 @@ from app.models import MatchStatus, Plan, PlanStatus, utc_now
 
 MAX_PLANS = 24
 """The plans of a seat that wait at the same time."""
+MAX_STANCES = 60
+"""The stances that a seat can have at the same time."""
 MAX_KEPT = 200
 """The plans of a seat that are kept with what became of them; older ones that are over go."""
 
@@ -44,7 +49,7 @@ def give(
     """Keep a plan for a seat, or change the one of this number; return it. Raises PlanRefused.
 
     Under one `key` a plan is given once: a copy gets the first one. If its moment has come, it is
-    due at once.
+    due at once. A stance takes the place of the one that the seat has for the same place.
     """
     row = lock(session, match_id)
     text = text.replace("\0", "").strip()
@@ -57,7 +62,11 @@ def give(
     if match is None or row.status is not MatchStatus.RUNNING:
         raise PlanRefused(Refusal(gettext("plans can be given only while the match is running")))
     program = check(match, seat, text)
-    plan = _row(session, match_id, seat, number)
+    stance = _stance_of(program)
+    if stance is None:
+        plan = _row(session, match_id, seat, number)
+    else:
+        plan = _stance_row(session, match_id, seat, number, stance)
     plan.user_id, plan.key, plan.text = user_id, key, text
     _set_time(plan, program, match)
     plan.given_after = log.next_number(session, match_id) - 1
@@ -128,9 +137,43 @@ def _row(session: Session, match_id: int, seat: Seat, number: int | None) -> Pla
     """Return the waiting plan of a number, or a new one behind all others."""
     if number is not None:
         return find(session, match_id, seat, number)
-    if len(waiting_plans(session, match_id, seat)) >= MAX_PLANS:
+    if len(_waiting(session, match_id, seat)) >= MAX_PLANS:
         why = gettext("you have %(most)s plans already; withdraw one first", most=MAX_PLANS)
         raise PlanRefused(Refusal(why))
+    return _new_row(session, match_id, seat)
+
+
+def _stance_of(program: Program) -> str | None:
+    """Name what a stance is about; None for a plan."""
+    return None if program.place is None else f"{program.trigger.id}:{program.place}"[:120]
+
+
+def _stance_row(
+    session: Session, match_id: int, seat: Seat, number: int | None, stance: str
+) -> Plan:
+    """Return the row of the stance that a seat has for a place, or a new one."""
+    if number is not None:
+        why = gettext("a stance is no plan; write STANCE without a number")
+        raise PlanRefused(Refusal(why, line=1))
+    known = [each for each in waiting_plans(session, match_id, seat) if each.stance is not None]
+    for each in known:
+        if each.stance == stance:
+            return each
+    if len(known) >= MAX_STANCES:
+        why = gettext("you have %(most)s stances already; cancel one first", most=MAX_STANCES)
+        raise PlanRefused(Refusal(why))
+    row = _new_row(session, match_id, seat)
+    row.stance = stance
+    return row
+
+
+def _waiting(session: Session, match_id: int, seat: Seat) -> list[Plan]:
+    """Return the waiting plans of a seat without its stances, the first in priority first."""
+    return [each for each in waiting_plans(session, match_id, seat) if each.stance is None]
+
+
+def _new_row(session: Session, match_id: int, seat: Seat) -> Plan:
+    """Return a new row behind all others."""
     last, lowest = session.exec(
         select(func.max(Plan.number), func.max(Plan.priority)).where(
             Plan.match_id == match_id, Plan.seat == seat
@@ -164,11 +207,10 @@ def _forget_old(session: Session, match_id: int, seat: Seat) -> None:
 def find(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
     """Return the waiting plan of a number, locked with its match. Raises PlanRefused."""
     lock(session, match_id)
-    plan = next(
-        (each for each in waiting_plans(session, match_id, seat) if each.number == number), None
-    )
+    waiting = _waiting(session, match_id, seat)
+    plan = next((each for each in waiting if each.number == number), None)
     if plan is None:
-        listed = [str(each.number) for each in waiting_plans(session, match_id, seat)]
+        listed = [str(each.number) for each in waiting]
         why = gettext("you have no plan %(number)s", number=number)
         raise PlanRefused(Refusal(why, nearest=tuple(f"PLAN {each}" for each in listed)))
     return plan
@@ -186,7 +228,7 @@ def withdraw(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
 def put_first(session: Session, match_id: int, seat: Seat, number: int) -> Plan:
     """Let a waiting plan go before all others of its seat; return it. Raises PlanRefused."""
     plan = find(session, match_id, seat, number)
-    plan.priority = min(each.priority for each in waiting_plans(session, match_id, seat)) - 1
+    plan.priority = min(each.priority for each in _waiting(session, match_id, seat)) - 1
     plan.updated_at = utc_now()
     session.add(plan)
     session.flush()
@@ -201,7 +243,7 @@ def before(session: Session, plan: Plan) -> list[int]:
         return []
     return [
         each.number
-        for each in waiting_plans(session, plan.match_id, plan.seat)
+        for each in _waiting(session, plan.match_id, plan.seat)
         if (each.priority, each.id or 0) < (plan.priority, plan.id or 0)
         and _may_meet(program, program_of(match, each))
     ]
@@ -224,10 +266,15 @@ def plans_of(session: Session, match_id: int, seat: Seat) -> list[Plan]:
     the newest first."""
     over = session.exec(
         select(Plan)
-        .where(Plan.match_id == match_id, Plan.seat == seat, Plan.status != PlanStatus.WAITING)
+        .where(
+            Plan.match_id == match_id,
+            Plan.seat == seat,
+            Plan.status != PlanStatus.WAITING,
+            col(Plan.stance).is_(None),
+        )
         .order_by(col(Plan.updated_at).desc(), col(Plan.id).desc())
     )
-    return [*waiting_plans(session, match_id, seat), *over]
+    return [*_waiting(session, match_id, seat), *over]
 
 
 def remove(session: Session, match_id: int, seat: Seat) -> None:

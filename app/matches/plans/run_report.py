@@ -11,10 +11,14 @@ from app.models import Plan, PlanStatus
 
 @dataclass(frozen=True)
 class RunReport:
-    """A run in words: each line with what became of it (empty: it was carried out), and the end."""
+    """A run in words: each line with what became of it (empty: it was carried out), and the end.
+
+    Of a plan that was only tried, `when` says whether it would run now.
+    """
 
     lines: tuple[tuple[str, str], ...]
     says: str
+    when: str = ""
 
 
 def run_report(run: Mapping[str, Any]) -> RunReport:

@@ -1,4 +1,7 @@
-"""Plans: the page on which a player prepares orders, tries, changes and withdraws them."""
+"""Plans: the page on which a player prepares orders, tries, changes and withdraws them.
+
+Standing instructions for places are given and cancelled on the page of the match.
+"""
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -6,7 +9,8 @@ from flask_login import current_user, login_required
 
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.text import gettext
-from app.matches.plans import editing
+from app.matches.load import title_of
+from app.matches.plans import editing, stances
 from app.matches.plans.dry_run import try_plan
 from app.matches.plans.editing import PlanRefused
 from app.models import PlanStatus
@@ -14,6 +18,8 @@ from app.web.match import blueprint
 from app.web.match.access import Access, running_or_409, still_seated
 from app.web.match.draft import form_fields
 from app.web.match.page.plans_panel import PlanForm, plans_panel
+from app.web.match.page.position_page import Message
+from app.web.match.page.views import shown
 from app.web.store import reading, writing
 from app.web.worker_client import queue
 
@@ -81,6 +87,47 @@ def change_plan(match_id: int, number: int, do: str) -> ResponseReturnValue:
     if do == "withdraw":
         return _done(match_id, gettext("Plan %(number)s is withdrawn.", number=number))
     return _done(match_id, gettext("Plan %(number)s goes first now.", number=number))
+
+
+@blueprint.post("/<int:match_id>/stances")
+@login_required
+def give_stance(match_id: int) -> ResponseReturnValue:
+    """Keep a standing instruction for a place; one that is refused goes back into the order box."""
+    access, seat = running_or_409(match_id)
+    place, orders = (request.form.get(name, "").strip() for name in ("place", "orders"))
+    text = stances.stance_text(place, orders)
+    if len(text) > MAX_LENGTH:
+        abort(413)
+    key = form_fields.submission_key()
+    try:
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            plan = editing.give(session, match_id, seat, current_user.id, text, key=key)
+            place = stances.place_of(plan)
+    except PlanRefused as refused:
+        return shown(access, Message(refusal=refused.refusal, text=text)), 422
+    return _to_table(match_id, gettext("Your instruction for %(place)s is kept.", place=place))
+
+
+@blueprint.post("/<int:match_id>/stances/cancel")
+@login_required
+def cancel_stance(match_id: int) -> ResponseReturnValue:
+    """Withdraw the standing instruction for a place."""
+    access, seat = running_or_409(match_id)
+    place = request.form.get("place", "").strip()
+    try:
+        with writing() as session:
+            still_seated(session, match_id, seat)
+            stances.cancel(session, match_id, seat, title_of(access.match), place)
+    except PlanRefused:
+        return _to_table(match_id, gettext("This instruction was already cancelled."))
+    return _to_table(match_id, gettext("Your instruction for %(place)s is cancelled.", place=place))
+
+
+def _to_table(match_id: int, said: str) -> ResponseReturnValue:
+    flash(said, "success")
+    queue().plans(match_id)
+    return redirect(url_for("match.table", match_id=match_id), 303)
 
 
 def _done(match_id: int, said: str) -> ResponseReturnValue:

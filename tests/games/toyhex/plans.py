@@ -24,6 +24,10 @@ def _refuse(view: View, seat: Seat, args: Args) -> Refusal | None:
     return Refusal("this segment is not yours", "1.2", listed)
 
 
+def _is_combat_in(view: View, _seat: Seat, args: Args) -> bool:
+    return bool(view["board"]["combat"] == args["place"])
+
+
 def _enters(args: Args, heard: Heard) -> bool:
     return bool(args["unit"] in heard.args["units"] and args["place"] in heard.args["path"])
 
@@ -43,6 +47,9 @@ TRIGGERS = (
                 decisions=PHASES, own_turn=True, applies=_is_segment, refuse=_refuse),
     PlanTrigger("answers", "combat answers", "a combat asks you something", "3.2",
                 decisions=DECISIONS, bundle=True, verbs=VERBS, window=window, lasting=True),
+    PlanTrigger("answers_in", "combat answers in {place:place}",
+                "a combat in this hex asks you something", "3.2", decisions=DECISIONS,
+                stance=True, lasting=True, applies=_is_combat_in),
 )  # fmt: skip
 
 CONDITIONS = (

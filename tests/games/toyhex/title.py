@@ -61,8 +61,9 @@ class TwoRivers(Title):
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
-        """Everybody sees everything."""
-        return dict(board_of(state))
+        """Everybody sees everything; `combat` is the hex that is attacked."""
+        at = next((each["at"] for each in state["steps"] if each["step"] == "assault"), None)
+        return {**board_of(state), "combat": at}
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         """Case 2.4: between the hexes that a path names, units take the cheapest way."""

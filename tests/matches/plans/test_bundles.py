@@ -12,7 +12,7 @@ from app.games.kernel.match import Match, copy_state
 from app.matches.clock import deadlines
 from app.matches.load import load
 from app.matches.receipt import Receipt
-from app.models import MailKind, Plan, PlanStatus, Seat
+from app.models import MailKind, Plan, PlanStatus, Seat, User
 from app.models import Match as Row
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES
@@ -39,10 +39,19 @@ def rivers() -> Iterator[None]:
         unregister(game.title.id)
 
 
-def attacked(table: Table, where: dict[str, str], is_wanted: Callable[[Match], bool]) -> int:
+def attacked(
+    table: Table,
+    where: dict[str, str],
+    is_wanted: Callable[[Match], bool],
+    people: list[User] | None = None,
+) -> int:
     """A match in which A has attacked 0402, with dice that lead B's "no support" where wanted."""
     match_id = table.running_match(
-        table.people("Anna", "Ben"), title=SMALL, turns=1, sequence="phases", combat="answered"
+        people or table.people("Anna", "Ben"),
+        title=SMALL,
+        turns=1,
+        sequence="phases",
+        combat="answered",
     )
     table.play(match_id, "A", "done")
     with session_scope(table.engine) as session:

@@ -97,7 +97,7 @@ def play(table: Table, people: list[User], random: Random) -> tuple[int, int]:
             text = _order(match, random)
             for each in (own, twin):
                 assert table.play(each, "A", text).ok
-            assert _seen_by_a(table, own) == _seen_by_a(table, twin)
+            assert seen_by_a(table, own) == seen_by_a(table, twin)
         run_all(table, own)
         runs = prepared(table, own)
         for orders in runs[done:]:
@@ -109,7 +109,7 @@ def play(table: Table, people: list[User], random: Random) -> tuple[int, int]:
                 assert table.play(each, "B", "done").ok
             run_all(table, own)
         assert entries(table, own) == entries(table, twin)
-        assert _seen_by_a(table, own) == _seen_by_a(table, twin)
+        assert seen_by_a(table, own) == seen_by_a(table, twin)
     return own, twin
 
 
@@ -123,7 +123,7 @@ def _match(table: Table, match_id: int) -> Any:
         return load(session, match_id).match
 
 
-def _seen_by_a(table: Table, match_id: int) -> Any:
+def seen_by_a(table: Table, match_id: int) -> Any:
     """All that A can learn: view, options, why orders are refused, versions, who is asked."""
     match = _match(table, match_id)
     refused = match.orders("A", "march Lancers by 9999").refusal

@@ -27,21 +27,37 @@ Plan = Callable[[Session, int], DraftChange]
 """Works out a change of a draft that has so many actions."""
 
 
-def add_or_show(access: Access, seat: str, orders: str | Sequence[Any]) -> ResponseReturnValue:
-    """Add orders to the draft; if they are refused, show why, with the text that was written."""
+def add_or_show(
+    access: Access,
+    seat: str,
+    orders: str | Sequence[Any],
+    text: str | None = None,
+    added: Message | None = None,
+) -> ResponseReturnValue:
+    """Add orders to the draft; if they are refused, show why, with the text that was written.
+
+    That is `text`, where it has more than the orders. `added` is shown once they are added.
+    """
     version = number("version")
+    written = orders if isinstance(orders, str) else ""
     return put(
         access,
         seat,
         lambda session, length: drafts.plan_add(
             session, access.match_id, seat, orders, base_version=version, length=length
         ),
-        orders if isinstance(orders, str) else "",
+        written if text is None else text,
+        added,
     )
 
 
-def put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturnValue:
-    """Put orders into the draft; if they are refused, show why, with the `text` of them."""
+def put(
+    access: Access, seat: str, plan: Plan, text: str = "", added: Message | None = None
+) -> ResponseReturnValue:
+    """Put orders into the draft; if they are refused, show why, with the `text` of them.
+
+    `added` is what the page says when they are in it.
+    """
     seen = change_draft(access.match_id, seat, plan)
     if seen is not None and seen.refusal is not None:
         return shown(access, Message(refusal=seen.refusal, text=text)), 422
@@ -49,6 +65,8 @@ def put(access: Access, seat: str, plan: Plan, text: str = "") -> ResponseReturn
         return shown(access, Message(text=text)), 409
     for note in seen.notes if seen is not None else ():
         flash(note, "notice")
+    if added is not None:
+        return shown(access, added, draft=seen)
     return draft_response(access, seen)
 
 

@@ -9,8 +9,10 @@ from app.games.kernel import order_blocks
 from app.games.kernel.order_blocks import OrderText
 from app.games.text import ngettext
 from app.matches import drafts
-from app.matches.load import load
+from app.matches.load import load, title_of
+from app.matches.plans.dry_run import try_plan
 from app.matches.plans.editing import PlanRefused
+from app.matches.plans.stances import has_stances
 from app.matches.submit import by_key, queue_submission
 from app.models import SubmissionSource
 from app.web.match import blueprint
@@ -26,7 +28,7 @@ from app.web.match.draft.draft_change import (
     add_or_show,
     tell_of_change,
 )
-from app.web.match.page.plans_panel import keep_blocks
+from app.web.match.page.plans_panel import block_text, keep_blocks
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.match.page.views import shown
 from app.web.store import reading, writing
@@ -52,34 +54,81 @@ def submit_draft(match_id: int) -> ResponseReturnValue:
 @blueprint.post("/<int:match_id>/orders")
 @login_required
 def write_orders(match_id: int) -> ResponseReturnValue:
-    """Add a written text to the draft (`do=preview`), or submit it as it stands (`do=submit`)."""
+    """Add a written text to the draft (`do=preview`), or submit it as it stands (`do=submit`).
+
+    Plans and stances in it are tried in the first case and kept in the second; with `do=keep` they
+    are kept, and the orders around them added to the draft.
+    """
     access, seat = running_or_409(match_id)
     text = request.form.get("text", "").replace("\r\n", "\n")
     if len(text) > MAX_TEXT:
         abort(413)
-    if request.form.get("do") == "submit":
+    do = request.form.get("do")
+    parts = order_blocks.split(text, has_stances=has_stances(title_of(access.match)))
+    if isinstance(parts, OrderText) and parts.blocks:
+        if do not in ("submit", "keep"):
+            return _try_plans(access, seat, text, parts)
+        return _with_plans(access, seat, text, parts, submits=do == "submit")
+    if do == "submit":
         key = form_fields.submission_key()
-        parts = order_blocks.split(text)
-        if isinstance(parts, OrderText) and parts.blocks:
-            return _with_plans(access, seat, text, key, parts)
         return submit_orders(access, seat, text, key, form_fields.number("step"))
     return add_or_show(access, seat, text)
 
 
+def _try_plans(access: Access, seat: str, text: str, parts: OrderText) -> ResponseReturnValue:
+    """Show what the plans in a text would do now, and add the orders around them to the draft.
+
+    The plans stay in the text box.
+    """
+    try:
+        tried = tuple(
+            (
+                block_text(block).strip().splitlines()[0],
+                try_plan(reading(), access.match_id, seat, block_text(block)),
+            )
+            for block in parts.blocks
+        )
+    except PlanRefused as refused:
+        return shown(access, Message(refusal=refused.refusal, text=text)), 422
+    lines = text.splitlines()
+    plans = "\n".join("\n".join(lines[each.line - 1 : each.end]) for each in parts.blocks)
+    message = Message(tried=tried, text=plans)
+    if not parts.orders.strip():
+        return shown(access, message)
+    return add_or_show(access, seat, parts.orders, text, message)
+
+
 def _with_plans(
-    access: Access, seat: str, text: str, key: str, parts: OrderText
+    access: Access, seat: str, text: str, parts: OrderText, *, submits: bool
 ) -> ResponseReturnValue:
-    """Keep the plans in a text, all or none of them, then submit the orders around them."""
+    """Keep the plans in a text, all or none, then submit the orders around them, or add them."""
+    key = form_fields.submission_key()
     try:
         keep_blocks(access, seat, parts, key)
     except PlanRefused as refused:
         return shown(access, Message(refusal=refused.refusal, text=text)), 422
-    count = len(parts.blocks)
-    flash(ngettext("1 plan is kept.", "%(num)s plans are kept.", count), "success")
+    _tell_kept(parts)
     queue().plans(access.match_id)
     if not parts.orders.strip():
         return redirect(url_for("match.table", match_id=access.match_id), 303)
-    return submit_orders(access, seat, parts.orders, key, form_fields.number("step"))
+    if submits:
+        return submit_orders(access, seat, parts.orders, key, form_fields.number("step"))
+    return add_or_show(access, seat, parts.orders)
+
+
+def _tell_kept(parts: OrderText) -> None:
+    """Say how many plans and standing instructions of a text are kept."""
+    stances = sum(block.word == order_blocks.STANCE for block in parts.blocks)
+    plans = len(parts.blocks) - stances
+    if plans:
+        flash(ngettext("1 plan is kept.", "%(num)s plans are kept.", plans), "success")
+    if stances:
+        said = ngettext(
+            "1 instruction for a place is kept.",
+            "%(num)s instructions for places are kept.",
+            stances,
+        )
+        flash(said, "success")
 
 
 @blueprint.get("/<int:match_id>/receipt/<token>")

@@ -7,11 +7,11 @@ from flask_login import current_user
 from sqlmodel import Session
 
 from app.games.kernel.game_definition import Title
-from app.games.kernel.order_blocks import OrderText
+from app.games.kernel.order_blocks import STANCE, Block, OrderText
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.games.kernel.refusal import Refusal
 from app.matches.load import lock, position, title_of
-from app.matches.plans import editing
+from app.matches.plans import editing, stances
 from app.matches.plans.run_report import RunReport, run_report, status_of
 from app.models import Plan, PlanStatus
 from app.web.match.access import Access, still_seated
@@ -72,17 +72,50 @@ def plans_panel(
     return PlansPanel(access.match_id, seat, title_of(access.match), shown, form)
 
 
+@dataclass(frozen=True)
+class ShownStance:
+    """A standing instruction for a place; `says` tells how its last run ended."""
+
+    number: int
+    place: str
+    orders: str
+    says: str
+
+
+def shown_stances(session: Session, match_id: int, seat: str) -> list[ShownStance]:
+    """Return the standing instructions of a seat for places."""
+    return [
+        ShownStance(
+            plan.number,
+            stances.place_of(plan),
+            stances.orders_of(plan),
+            run_report(plan.runs[-1]).says if plan.runs else "",
+        )
+        for plan in stances.stances_of(session, match_id, seat)
+    ]
+
+
+def block_text(block: Block) -> str:
+    """Return the text of a plan or a stance in an order text.
+
+    Empty lines come before it: a refusal then names the line of the whole text.
+    """
+    if block.word == STANCE:
+        return "\n" * (block.line - 1) + f"{stances.WORD} {block.head}"
+    rest = "\n".join(block.orders.split("\n")[block.line :])
+    return "\n" * (block.line - 1) + f"{block.head}\n{rest}"
+
+
 def keep_blocks(access: Access, seat: str, parts: OrderText, key: str) -> None:
-    """Keep the plans of an order text, all or none. Raises PlanRefused, with the text's line."""
+    """Keep the plans and stances of an order text, all or none. Raises PlanRefused, with the line
+    of the text."""
     with writing() as session:
         still_seated(session, access.match_id, seat)
         match = position(lock(session, access.match_id))
         for number, block in enumerate(parts.blocks):
-            # With the empty lines before it, a refusal names the line of the whole text.
-            rest = "\n".join(block.orders.split("\n")[block.line :])
-            text = f"{block.head}\n{rest}"
+            text = block_text(block)
             if match is not None:
-                editing.check(match, seat, "\n" * (block.line - 1) + text)
+                editing.check(match, seat, text)
             editing.give(
                 session, access.match_id, seat, current_user.id, text, key=f"{key}:{number}"
             )

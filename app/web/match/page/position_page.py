@@ -18,6 +18,7 @@ from app.games.presentation import Presentation, Sector, Track
 from app.games.rulebook import split_cases
 from app.games.text import cached_by_language
 from app.matches.open_draft import DraftView
+from app.matches.plans.run_report import RunReport
 from app.matches.receipt import Receipt
 from app.web.match import map_assets
 from app.web.match.page import overlays
@@ -59,6 +60,7 @@ class Message:
 
     `text` goes back into the text box, `dice` into the field of an analysis board. With `asks` it
     asks whether they mean to submit their draft. `submission_id` is that of the receipt.
+    `tried` are the plans of the text, each with its heading and what it would do.
     """
 
     receipt: Receipt | None = None
@@ -67,6 +69,7 @@ class Message:
     asks: bool = False
     dice: str = ""
     submission_id: int | None = None
+    tried: tuple[tuple[str, RunReport], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

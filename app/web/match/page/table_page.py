@@ -12,6 +12,7 @@ from sqlmodel import Session
 
 from app.games.catalogue import presentation_of
 from app.games.kernel.game_definition import Title
+from app.games.kernel.plan_terms import PlanLine
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
 from app.games.text import cached_by_language, gettext
@@ -32,6 +33,7 @@ from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.motions import count_to_answer
 from app.matches.open_draft import DraftView
+from app.matches.plans.stances import has_stances
 from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in
 from app.matches.undo import can_undo
@@ -56,7 +58,13 @@ from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import OrdersReport, orders_report
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
-from app.web.match.page.plans_panel import PlanForm, PlansPanel, plans_panel
+from app.web.match.page.plans_panel import (
+    PlanForm,
+    PlansPanel,
+    ShownStance,
+    plans_panel,
+    shown_stances,
+)
 from app.web.match.page.position_page import Message, Owing
 from app.web.match.page.shown_match import known_to, loaded_for
 from app.web.match.page.trade_page import TradePage
@@ -149,6 +157,22 @@ class TablePage(TradePage):
     def standing_given(self) -> list[StandingLine]:
         """The standing instructions of the reader."""
         return given(self.draft.position, self.draft.seat) if self.draft else []
+
+    @cached_property
+    def stances(self) -> list[ShownStance]:
+        """The standing instructions of the reader for places."""
+        seat = self.draft.seat if self.draft else None
+        return shown_stances(self.session, self.match_id, seat) if seat else []
+
+    @property
+    def takes_stances(self) -> bool:
+        """Whether the reader can give standing instructions for places."""
+        return self.draft is not None and has_stances(self.title)
+
+    @property
+    def stance_lines(self) -> list[PlanLine]:
+        """What such an instruction may say besides orders."""
+        return [line for each in self.title.plan_triggers if each.stance for line in each.lines]
 
     @cached_property
     def standing_offered(self) -> list[StandingLine]:
