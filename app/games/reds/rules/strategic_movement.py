@@ -44,6 +44,7 @@ from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
 GOLD = "gold"
+SEMENOV = "SEMENOV"
 RAILWAY, RIVER, SEA = "rail", "river", "sea"
 
 
@@ -165,7 +166,19 @@ class StrategicMoves(Step):
 
 def movers(board: Board, frame: Frame) -> list[str]:
     """Return the units, and the gold, that have somewhere to go."""
-    return list(_movers(board, frame))
+    kept = derive(board).kept
+    key = (
+        "movers",
+        frame["side"],
+        tuple(frame["used"].items()),
+        tuple(frame["moved"]),
+        tuple(frame["gold"]),
+        tuple(board["gold"].values()),
+        SEMENOV in board["markers"],
+    )
+    if key not in kept:
+        kept[key] = tuple(_movers(board, frame))
+    return list(cast(tuple[str, ...], kept[key]))
 
 
 def _movers(board: Board, frame: Frame) -> Iterator[str]:
@@ -297,7 +310,7 @@ def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
     if unit == GOLD:
         return by not in frame["gold"]
     key = allowance_of(unit)
-    if key is None or (key == "siberian" and "SEMENOV" in board["markers"]):
+    if key is None or (key == "siberian" and SEMENOV in board["markers"]):
         return False
     used: int = frame["used"].get(key, 0)
     return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
