@@ -1,7 +1,7 @@
 """The board of Reds! as plain data, and what is read off it."""
 
 from collections.abc import Iterable
-from typing import TypedDict, cast
+from typing import NotRequired, TypedDict, cast
 
 from app.games.kernel.state import Seat, State
 from app.games.reds.box import BOX, MAP, OF_SIDE, RED, UNITS, WHITE, side_of
@@ -61,6 +61,9 @@ class Board(TypedDict):
     wrangel: bool
     leaders: dict[str, str]
     """Where each leader is: POOL, "staff" or a front (20.9)."""
+    recalled: NotRequired[dict[str, int]]
+    """The fronts whose leader has gone since their last movement step, with the number of hexes in
+    which that leader raised the limit: what exceeds it there may stay until that step (9.7)."""
     withdrawal: int
     """0 none, 1 partial, 2 full (18.1)."""
     poland: str

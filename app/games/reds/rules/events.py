@@ -32,6 +32,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.components import Event
+from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import derive
@@ -113,6 +114,7 @@ def resolve(play: Play, board: Board, event: Event) -> bool:
         if not led:
             return False
         leader = play.pick_from("recall", led)
+        remember_recalled(board, leader)
         board["leaders"][leader] = POOL
         play.emit("event", **told)
         play.emit("leader.recalled", leader=leader)
@@ -322,12 +324,21 @@ class Leader(AnsweredStep):
         return {"do": "assign"}
 
     def _put(self, play: Play, frame: Frame, at: str) -> None:
-        leaders = board_of(play.state)["leaders"]
+        board = board_of(play.state)
+        leaders = board["leaders"]
         for other, place in leaders.items():
             if place == at:
+                remember_recalled(board, other)
                 leaders[other] = POOL
         leaders[frame["leader"]] = at
         play.emit("leader.assigned", leader=frame["leader"], at=at)
+
+
+def remember_recalled(board: Board, leader: str) -> None:
+    """Case 9.7, ruling R24: stacks that a leader allowed stay until the front is active again."""
+    front, hexes = board["leaders"][leader], BOX.leaders[leader].stack_hexes
+    if front in FRONTS:
+        board["recalled"] = {**board.get("recalled", {}), front: hexes}
 
 
 class Terror(AnsweredStep):

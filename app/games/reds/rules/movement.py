@@ -176,6 +176,8 @@ class Movement(Step):
             if side_of(unit) == side:
                 destroy(play, board, unit)
         take_seas(play, board)
+        for group in (play.frame("segment") or {}).get("groups", ()):
+            board.get("recalled", {}).pop(group, None)
         if over_limit(board, side):
             by = WHITE if side == RED and not moved_into_excess(board, frame) else side
             play.push("excess", side=side, by=by)

@@ -92,7 +92,8 @@ def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
 
 
 def _cities_of(board: Board, unit: str) -> list[str]:
-    """The cities of a faction that have a line to its sources (14.1)."""
+    """The cities of a faction that have a line to its sources (14.1), which ends there or beside
+    them (12.4): Izhevsk is on no railway."""
     kept = derive(board).kept
     key = "cities of", UNITS[unit].side, UNITS[unit].faction
     if key not in kept:
@@ -110,7 +111,11 @@ def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
             if place in held and (place == MOSCOW or lines.is_joined(place, MOSCOW))
         ]
     if faction == "polish":
-        return [place for place in MAP.cities if place in POLAND and lines.reaches("polish", place)]
+        return [
+            place
+            for place in MAP.cities
+            if place in POLAND and lines.reaches_beside("polish", place)
+        ]
     if faction not in SOURCES_OF:
         sources = lines.sources(faction or "") if faction else ()
         return sorted(place for place in sources if controller(board, place) != RED)
@@ -119,7 +124,7 @@ def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
         place
         for place in MAP.cities
         if place in held
-        and (place in SOURCES_OF[faction] or lines.reaches(faction, place))
+        and (place in SOURCES_OF[faction] or lines.reaches_beside(faction, place))
         and not is_red_city(board, place)
     ]
 

@@ -49,7 +49,11 @@ def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[R
 
 
 class Retreat(AnsweredStep):
-    """Case 11.6: the defenders retreat two hexes, each where its owner wants; who cannot, dies."""
+    """Case 11.6: the defenders retreat two hexes, each where its owner wants; who cannot, dies.
+
+    The frame has the units that have still to go, and the hexes in zones that cost the stack a
+    disorder already (`paid`): the first unit into such a hex takes it, others that follow do not.
+    """
 
     name = "retreat"
     cases = "11.6"
@@ -66,7 +70,7 @@ class Retreat(AnsweredStep):
             if ways:
                 unit, way = ways[0]
                 frame["units"].remove(unit)
-                self._go(play, board, unit, way)
+                self._go(play, frame, unit, way)
             else:
                 destroy(play, board, frame["units"].pop(0))
         for side in ("red", "white"):
@@ -93,7 +97,7 @@ class Retreat(AnsweredStep):
         board, unit = board_of(play.state), action["unit"]
         ways = ways_of(board, unit, frame["place"], frame["attackers"])
         frame["units"].remove(unit)
-        self._go(play, board, unit, next(way for way in ways if way.end == action["place"]))
+        self._go(play, frame, unit, next(way for way in ways if way.end == action["place"]))
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
@@ -111,7 +115,10 @@ class Retreat(AnsweredStep):
             return Refusal(gettext("no way of the retreat ends there"), "11.6")
         return None
 
-    def _go(self, play: Play, board: Board, unit: str, way: RetreatWay) -> None:
+    def _go(self, play: Play, frame: Frame, unit: str, way: RetreatWay) -> None:
+        board = board_of(play.state)
+        zones, paid = derive(board).hindering(side_of(unit)), frame.get("paid", ())
+        costly = [place for place in way.places[1:] if place in zones and place not in paid]
         board["where"][unit] = way.end
         combat = play.frame("combat")
         if combat is not None:
@@ -120,9 +127,10 @@ class Retreat(AnsweredStep):
             enter(play, board, unit, place)
         mark_moved(board, unit, way.places)
         play.emit("retreats", unit=unit, path=list(way.places[1:]))
-        for _zone in range(way.cost):
+        for place in costly:
             if board["where"][unit] == way.end:
                 disorder(play, board, unit)
+                frame.setdefault("paid", []).append(place)
 
 
 class Advance(AnsweredStep):

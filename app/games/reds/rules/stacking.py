@@ -69,7 +69,8 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
     """Cases 9.1, 9.7: the hexes in which a side exceeds the limit, and by how much manpower.
 
     A leader raises the limit from 6 to 9 in as many hexes of his front as his number says; the
-    hexes that need it most have it.
+    hexes that need it most have it. One who has gone counts until the next movement step of that
+    front.
     """
     where, totals = board["where"], dict[str, int]()
     for unit, weight in _WEIGHTS[side].items():
@@ -82,6 +83,8 @@ def over_limit(board: Board, side: str) -> dict[str, int]:
     raised: dict[str, int] = {}
     for leader, at in board["leaders"].items():
         raised[at] = raised.get(at, 0) + BOX.leaders[leader].stack_hexes
+    for at, hexes in board.get("recalled", {}).items():
+        raised[at] = max(raised.get(at, 0), hexes)
     bonus = BOX.limits.stack_with_leader - BOX.limits.stack
     found = {}
     for over, place in sorted(heavy, key=lambda each: (-min(each[0], bonus), each[1])):

@@ -111,9 +111,12 @@ class Supply:
         return near
 
     def is_joined(self, place: str, source: str) -> bool:
-        """Cases 14.4, ruling R59: whether a line of Red leads from one source to a hex of a net."""
-        nets = self.nets(RED)
-        return nets.parts.has(nets.reached((source,)), place)
+        """Cases 14.1, 14.4, ruling R59: whether a line of Red (12.4) leads from one source to a
+        city, or to a hex beside it."""
+        conditions = self.derived.conditions
+        near = self.nets(RED).near((source,), winter=conditions.winter, opened=conditions.open)
+        found = near.known.get(place)
+        return near.ask(place, self.beside(place)) if found is None else found
 
     def net(self, faction: str) -> Net:
         """Case 12.5: what the sources of a faction supply, with the way to each hex."""
