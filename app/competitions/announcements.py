@@ -27,7 +27,25 @@ def announce(
     row = acts.lock(session, competition_id)
     if not acts.may_direct(row, director):
         raise NotPossible("only a director of this competition can do that")
-    text = text.strip()
+    made = _made(session, row, director, text)
+    voices.of_competition(session, News(NewsKind.ANNOUNCED, row, announcement=made))
+    return made
+
+
+def with_the_round(
+    session: Session, row: Competition, director: User | None, text: str
+) -> CompetitionAnnouncement | None:
+    """Make an announcement that the e-mail of a round carries; None where `text` is empty.
+
+    The row of the competition is locked. Raises NotPossible.
+    """
+    if director is None or not text.strip():
+        return None
+    return _made(session, row, director, text)
+
+
+def _made(session: Session, row: Competition, director: User, text: str) -> CompetitionAnnouncement:
+    competition_id, text = cast(int, row.id), text.strip()
     if not 1 <= len(text) <= MAX_ANNOUNCEMENT:
         raise NotPossible(
             gettext("write an announcement of 1 to %(most)s characters", most=MAX_ANNOUNCEMENT)
@@ -50,8 +68,6 @@ def announce(
     )
     session.add(made)
     session.flush()
-    news = News(NewsKind.ANNOUNCED, row, announcement=made)
-    voices.of_competition(session, news)
     return made
 
 

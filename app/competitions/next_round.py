@@ -10,6 +10,7 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app.competitions import acts, challenges, neighbours
+from app.competitions.announcements import with_the_round
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -48,13 +49,21 @@ def plan(session: Session, row: Competition) -> list[PlannedGroup]:
 
 
 def begin(
-    session: Session, competition_id: int, director: User, version: int, voices: Voices
+    session: Session,
+    competition_id: int,
+    director: User,
+    version: int,
+    voices: Voices,
+    words: str = "",
 ) -> CompetitionRound:
-    """Let a director begin the next round. Raises NotPossible."""
+    """Let a director begin the next round; `words` are an announcement, which its e-mail carries.
+
+    Raises NotPossible.
+    """
     row, _reason = acts.begin(
         session, competition_id, director, version, reason="", needs_reason=False
     )
-    return _begin(session, row, director, voices)
+    return _begin(session, row, director, voices, words)
 
 
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
@@ -141,7 +150,7 @@ def moves_into(session: Session, row: Competition, played: CompetitionRound) -> 
 
 
 def _begin(
-    session: Session, row: Competition, director: User | None, voices: Voices
+    session: Session, row: Competition, director: User | None, voices: Voices, words: str = ""
 ) -> CompetitionRound:
     if row.status is not CompetitionStatus.BETWEEN:
         raise NotPossible("the next round can begin when all matches of this one are decided")
@@ -165,7 +174,8 @@ def _begin(
     acts.record(
         session, row, director, DirectorActKind.NEXT_ROUND, about=str(number), details=details
     )
-    return begin_round(session, row, seated, voices)
+    announcement = with_the_round(session, row, director, words)
+    return begin_round(session, row, seated, voices, announcement)
 
 
 def _finish(

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
+from app.competitions.announcements import with_the_round
 from app.competitions.conditions import by_hand, seeded
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
@@ -25,6 +26,7 @@ from app.matches.lobby import create, seating
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
+    CompetitionAnnouncement,
     CompetitionEntry,
     CompetitionGroup,
     CompetitionMatch,
@@ -58,16 +60,18 @@ def start(
     version: int,
     voices: Voices,
     draw: Sequence[str] = (),
+    words: str = "",
 ) -> CompetitionRound:
     """Close the entries, draw the divisions by lot, and start all matches of the first round.
 
     Where the director draws by hand, `draw` are the names of all who take part, the first of the
-    draw first. Entries of people who have left the site since are dropped. Raises NotPossible.
+    draw first. `words` are an announcement, which the e-mail of the round carries. Entries of
+    people who have left the site since are dropped. Raises NotPossible.
     """
     row, _reason = acts.begin(
         session, competition_id, director, version, reason="", needs_reason=False
     )
-    return start_locked(session, row, director, voices, draw)
+    return start_locked(session, row, director, voices, draw, words)
 
 
 def start_locked(
@@ -76,6 +80,7 @@ def start_locked(
     director: User | None,
     voices: Voices,
     draw: Sequence[str] = (),
+    words: str = "",
 ) -> CompetitionRound:
     """Start a competition whose row is locked, for a director or (None) on its date."""
     if row.status is not CompetitionStatus.ENTRIES:
@@ -95,13 +100,19 @@ def start_locked(
     ]
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START, details={"reserve": []})
-    return begin_round(session, row, planned, voices)
+    announcement = with_the_round(session, row, director, words)
+    return begin_round(session, row, planned, voices, announcement)
 
 
 def begin_round(
-    session: Session, row: Competition, planned: Sequence[PlannedGroup], voices: Voices
+    session: Session,
+    row: Competition,
+    planned: Sequence[PlannedGroup],
+    voices: Voices,
+    announcement: CompetitionAnnouncement | None = None,
 ) -> CompetitionRound:
-    """Make the next round of `planned` groups; start its matches; tell players."""
+    """Make the next round of `planned` groups; start its matches; tell players, in the same e-mail
+    of the `announcement`."""
     competition_id = cast(int, row.id)
     number = (
         1
@@ -128,7 +139,9 @@ def begin_round(
         for place, seated in enumerate(each.matches, 1):
             name = match_name(row, number, "" if is_alone else name_of_group(index), place)
             start_match(session, row, host, group_id, place, name, seated, voices.of_matches)
-    voices.of_competition(session, News(NewsKind.ROUND_BEGUN, row, played))
+    voices.of_competition(
+        session, News(NewsKind.ROUND_BEGUN, row, played, announcement=announcement)
+    )
     return played
 
 

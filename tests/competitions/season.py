@@ -128,12 +128,12 @@ class Season:
         with reading_scope(self.engine) as session:
             return session.get_one(Competition, self.number).version
 
-    def start(self, by: int | None = None, version: int | None = None) -> None:
-        """Let the director start the first round."""
+    def start(self, by: int | None = None, version: int | None = None, words: str = "") -> None:
+        """Let the director start the first round, with an announcement."""
         seen = self.version() if version is None else version
         with session_scope(self.engine) as session:
             director = session.get_one(User, by or self.director)
-            rounds.start(session, self.number, director, seen, self.voices)
+            rounds.start(session, self.number, director, seen, self.voices, words=words)
 
     def begin_next(self, by: int | None = None, version: int | None = None) -> None:
         """Let the director begin the next round."""

@@ -112,3 +112,28 @@ def test_nobody_enters_when_all_is_over_or_full(season: Season) -> None:
     later = season.person("Later")
     season.mail("later", later, "ENTER")
     assert "Nothing was changed: entries are closed" in season.told("later")
+
+
+def test_a_director_announces_by_mail_once(season: Season) -> None:
+    season.open(entrants=4)
+    text = "Announce:\nWe start on Monday.\nBring tea."
+    for _copy in range(2):
+        season.mail("dora", season.director, text, **{"Message-ID": "<one@example.org>"})
+    (told,) = season.letters("p01")
+    assert "We start on Monday.\nBring tea." in told.body_text
+    assert "your announcement is on the page" in season.told("dora")
+    assert season.mail("p01", season.players[0], "ANNOUNCE Hello").disposition is (
+        Disposition.ANSWERED
+    )
+    assert "only a director of this competition can do that" in season.told("p01")
+    season.mail("dora", season.director, "ANNOUNCE")
+    assert "write an announcement of 1 to" in season.told("dora")
+
+
+@on_sqlite_only
+def test_the_mail_of_a_round_carries_an_announcement(season: Season) -> None:
+    season.open(entrants=4).start(words="Have fun!")
+    (told,) = season.letters("p01")
+    assert "Dora, who directs this competition, writes" in " ".join(told.body_text.split())
+    assert "Have fun!" in told.body_text
+    assert "Have fun!" in (told.body_html or "")

@@ -17,6 +17,7 @@ from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
 from app.competitions import acts, challenges, entries, neighbours
+from app.competitions.announcements import announce
 from app.competitions.formats import format_of
 from app.competitions.news import Voices
 from app.competitions.overview import overview, people_of
@@ -66,6 +67,7 @@ class Wish(StrEnum):
     CHALLENGE = "CHALLENGE"
     ACCEPT = "ACCEPT"
     DECLINE = "DECLINE"
+    ANNOUNCE = "ANNOUNCE"
     HELP = "HELP"
 
 
@@ -82,6 +84,7 @@ _WORDS = {
     Wish.CHALLENGE: re.compile(r"challenge(?:\s+(?P<name>.+))?", re.I),
     Wish.ACCEPT: re.compile(r"accept(?:\s+(?P<name>.+))?", re.I),
     Wish.DECLINE: re.compile(r"decline(?:\s+(?P<name>.+))?", re.I),
+    Wish.ANNOUNCE: re.compile(r"announce(?:ment)?(?::?\s+(?P<text>.+))?", re.I),
     Wish.HELP: re.compile(r"help", re.I),
 }
 
@@ -115,6 +118,14 @@ def name_in(text: str, wish: Wish) -> str:
     """Return the name that the first line of a mail gives after its word; empty if none."""
     found = _WORDS[wish].fullmatch(_first_line(text))
     return (found.groupdict().get("name") or "").strip() if found is not None else ""
+
+
+def announced_in(text: str) -> str:
+    """Return what a mail announces: the rest of its first line, and all that follows it."""
+    first, _line, rest = text.strip().partition("\n")
+    found = _WORDS[Wish.ANNOUNCE].fullmatch(" ".join(first.strip(EDGES).split()))
+    said = (found.groupdict().get("text") or "") if found is not None else ""
+    return f"{said}\n{rest}".strip()
 
 
 def accepts_pledge(text: str) -> bool:
@@ -181,6 +192,15 @@ def _carry_out(call: _Call) -> MailOutcome:
             if wish is Wish.WITHDRAW:
                 entries.withdraw(call.session, call.row.id or 0, call.user)
                 return _answer(call, wish, has_changed=True)
+            if wish is Wish.ANNOUNCE:
+                told = announce(
+                    call.session,
+                    call.row.id or 0,
+                    call.user,
+                    announced_in(said),
+                    Voices(announcer(call.settings), teller(call.settings)),
+                )
+                return _answer(call, wish, has_changed=True, told=told.text)
             if wish in (Wish.CHALLENGE, Wish.ACCEPT, Wish.DECLINE):
                 opponent = _on_ladder(call, wish, name_in(said, wish))
                 return _answer(call, wish, has_changed=True, opponent=opponent)
@@ -233,6 +253,7 @@ def _answer(
     status: EntryStatus | None = None,
     pledge: str = "",
     opponent: str = "",
+    told: str = "",
 ) -> MailOutcome:
     """Answer the mail: what was done, what was asked for, or the fault; not without end."""
     session, disposition = call.session, Disposition.SAID if has_changed else Disposition.ANSWERED
@@ -259,6 +280,8 @@ def _answer(
         has_applied=status is EntryStatus.APPLIED,
         pledge=pledge,
         opponent=opponent,
+        told=told,
+        is_director=acts.may_direct(call.row, call.user),
         is_ladder=format_of(call.row).is_continuous,
         is_table=call.row.seat_count > 2,
         is_season=not format_of(call.row).is_cumulative,

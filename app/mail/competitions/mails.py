@@ -353,6 +353,8 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             "bye_counts": news.row.format in (CompetitionFormat.SWISS, CompetitionFormat.TABLES),
             "is_of_two": news.row.seat_count == 2,
             "is_free": own is not None and any(own.id in group.byes for group in found.groups),
+            "by": news.announcement.by if news.announcement is not None else "",
+            "told": news.announcement.text if news.announcement is not None else "",
             "move": moves.get(own.id or 0) if own is not None else None,
         }
         if matches or said["is_free"]:

@@ -104,7 +104,8 @@ def start(competition_id: int) -> ResponseReturnValue:
 
     def carry_out(session: Session, user: User) -> None:
         draw = request.form.get("draw", "").splitlines()
-        rounds.start(session, competition_id, user, seen_version(), voices(), draw)
+        words = request.form.get("words", "")
+        rounds.start(session, competition_id, user, seen_version(), voices(), draw, words)
 
     done = ngettext("Started with 1 player.", "Started with %(num)s players.", entered)
     return act(competition_id, carry_out, done)
@@ -122,7 +123,8 @@ def begin_round(competition_id: int) -> ResponseReturnValue:
         return shown(competition_id, why), 409
 
     def carry_out(session: Session, user: User) -> None:
-        next_round.begin(session, competition_id, user, seen_version(), voices())
+        words = request.form.get("words", "")
+        next_round.begin(session, competition_id, user, seen_version(), voices(), words)
 
     return act(competition_id, carry_out, gettext("The next round has begun."))
 

@@ -185,6 +185,9 @@ def shown(
         reason=reason,
         by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",
         is_director=is_director,
+        by_mail_announcement=mail_link(settings(), row, current_user.id, "ANNOUNCE")
+        if is_director
+        else "",
         group_name=rounds.name_of_group,
         is_cumulative=format_of(row).is_cumulative,
         has_stages=row.format in (CompetitionFormat.ELIMINATION, CompetitionFormat.CUP),
