@@ -6,14 +6,14 @@ that the standings follow from.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 from typing import cast
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, func
+from sqlmodel import Session, col, func, select
 
 from app.competitions.challenges import order_of
 from app.competitions.formats import format_of
@@ -34,6 +34,9 @@ from app.models import (
 
 MAX_KEPT = 8
 """So many rounds a process keeps; one of 5,000 matches takes some megabytes."""
+
+MAX_PODIUMS = 500
+PODIUM = 3
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,43 @@ class KeptTables:
             while len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
         return made
+
+
+class KeptPodiums:
+    """The first three ranks of finished competitions that a process has computed."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, tuple[int, Mapping[int, int]]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, session: Session, row: Competition) -> Mapping[int, int]:
+        """Return the ranks 1 to 3 of the strongest group after the last round, by entry; where
+        several groups are equally strong, the first of each."""
+        number = cast(int, row.id)
+        with self._lock:
+            found = self._kept.get(number)
+            if found is not None and found[0] == row.version:
+                self._kept.move_to_end(number)
+                return found[1]
+        made = _podium(session, row)
+        with self._lock:
+            self._kept[number] = row.version, made
+            while len(self._kept) > MAX_PODIUMS:
+                self._kept.popitem(last=False)
+        return made
+
+
+def _podium(session: Session, row: Competition) -> Mapping[int, int]:
+    last = session.exec(
+        select(func.max(CompetitionRound.number)).where(CompetitionRound.competition_id == row.id)
+    ).one()
+    if last is None:
+        return {}
+    found = counted(session, row, last)
+    tiers = [group.tier for group in found.history[-1].groups]
+    best = [table for tier, table in zip(tiers, found.tables, strict=True) if tier == min(tiers)]
+    most = PODIUM if len(best) == 1 else 1
+    return {line.entry: line.rank for table in best for line in table if line.rank <= most}
 
 
 def _stamp(session: Session, row: Competition) -> object:

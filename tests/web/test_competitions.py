@@ -114,6 +114,10 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
     end_all(club, 1)
     assert "Winner: " in club.stranger().get("/competitions/1").text
     assert "finished" in club.stranger().get("/competitions").text
+    profile = club.stranger().get(f"/player/{dora.user_id}").text
+    assert "1 competition played to its end" in profile
+    placed = [person.get(f"/player/{person.user_id}").text for person in people]
+    assert any(">winner</span>" in page and "/competitions/1/players/" in page for page in placed)
 
 
 @on_sqlite_only

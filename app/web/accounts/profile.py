@@ -9,6 +9,7 @@ from flask_login import current_user
 from markupsafe import Markup
 from sqlmodel import Session
 
+from app.competitions.badges import badges_of
 from app.games.catalogue import TITLES
 from app.games.text import gettext
 from app.matches.lobby.listing import MatchFilter, listed
@@ -21,6 +22,7 @@ from app.ratings.tables import SURE
 from app.ratings.words import PACES, pool_name, side_name
 from app.web.accounts import limits
 from app.web.accounts.views import blueprint
+from app.web.competitions import kept_podiums
 from app.web.language import time_span
 from app.web.match.draft.form_fields import as_number
 from app.web.plots import Step, moments, stairs
@@ -49,6 +51,7 @@ def profile(user_id: int) -> str:
     ratings = ratings_of(session, user_id)
     shown = _shown(ratings)
     found = _changes(session, user_id, shown)
+    record, reliability = record_of(session, user_id), time_outs(session, user_id)
     return render_template(
         "accounts/profile.html",
         player=user,
@@ -56,9 +59,16 @@ def profile(user_id: int) -> str:
         shown=shown,
         changes=found[:MAX_CHANGES_LISTED],
         plot=_plot(user.name, found),
-        record=record_of(session, user_id),
+        record=record,
+        badges=badges_of(
+            session,
+            user,
+            kept_podiums(),
+            finished=record.finished,
+            since_time_out=reliability.finished_since,
+        ),
         response=response_times(session, user_id),
-        time_outs=time_outs(session, user_id),
+        time_outs=reliability,
         opponents=opponents(session, user_id, MAX_OPPONENTS),
         against_reader=_against_reader(session, user_id),
         reader=current_user.id,

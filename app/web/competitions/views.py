@@ -128,12 +128,14 @@ def standings_table(competition_id: int) -> Response:
 @blueprint.get("/competitions/<int:competition_id>/results.json")
 @limits.visiting
 def results(competition_id: int) -> Response:
-    """All rounds with their groups, matches, rankings and standings, as JSON.
+    """All rounds with their groups, matches and rankings, as JSON, and the standings of the last
+    one; with `?standings=all` those of each.
 
     Points are decimal numbers as text; players are names; a `ranking` is null until it is known.
     """
     row = competition_or_404(competition_id)
-    return jsonify(exported(reading(), row))
+    wants_all = request.args.get("standings") == "all"
+    return jsonify(exported(reading(), row, kept_tables(), all_standings=wants_all))
 
 
 def _entered(status: EntryStatus) -> str:
