@@ -73,7 +73,7 @@ def first_order(_options: list[str]) -> None:
 def _play(page: Page, url: str) -> None:
     page.goto(url)
     _read(page.locator("main").first, words=40)
-    _press(page.get_by_role("button", name="Play against bots now"))
+    _press(page.get_by_role("button", name="Play Russian Civil War against bots"))
     page.wait_for_selector("[data-tools]:not([hidden])")
     _read(page.locator(".first-move"))
     _read(page.locator(".ask"))

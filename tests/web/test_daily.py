@@ -177,7 +177,7 @@ def test_a_guest_plays_one_match_at_a_time(club: Club) -> None:
     fields = {"csrf_token": csrf_token(browser, "/daily"), "day": games.today().isoformat()}
     answer = browser.post("/daily/rcw", data=fields)
     assert answer.location == first.location
-    assert "one match at a time" in browser.get("/daily").text
+    assert "one match of a game at a time" in browser.get("/daily").text
 
 
 @pytest.mark.usefixtures("clock")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
-from sqlmodel import select
+from sqlmodel import col, select
 from werkzeug.routing import AnyConverter, Rule
 
 from app.models import Match, MatchStatus, Outbox, Seat, Submission, SubmissionSource, User
@@ -53,7 +53,7 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
         finger = Finger(page, is_telephone)
 
         page.goto(site_url)
-        finger.press("Play against bots now")
+        finger.press("Play Russian Civil War against bots")
         told = page.get_by_role("region", name="Your first move")
         expect(told).to_be_in_viewport(timeout=PATIENCE)
         expect(told.locator("[aria-current]")).to_contain_text("Choose a force")
@@ -83,17 +83,22 @@ def test_five_clicks_lead_from_the_front_page_to_a_first_move(
         assert session.exec(select(Outbox)).all() == []
 
 
-def test_a_guest_has_one_match_and_a_user_begins_another(club: Club) -> None:
+def test_a_guest_has_one_match_of_a_title_and_a_user_begins_another(club: Club) -> None:
     club.app.config["WORKER_PATIENCE"] = 0.01  # nobody works here
     browser = club.stranger()
     first = submit(browser, "/play", page="/")
     again = submit(browser, "/play", page=first.location)
     assert again.location == first.location
+    other = submit(browser, "/play/reds", page=first.location).location
+    assert other != first.location
+    assert submit(browser, "/play/reds", page=first.location).location == other
+    assert submit(browser, "/play/chess", page=first.location).status_code == 404
     paula = club.person("Paula")
-    assert paula.post("/play").location != first.location
+    assert paula.post("/play").location not in (first.location, other)
     with club.reading() as session:
-        matches = session.exec(select(Match)).all()
-        assert [match.status for match in matches] == [MatchStatus.RUNNING] * 2
+        matches = session.exec(select(Match).order_by(col(Match.id))).all()
+        assert [match.title for match in matches] == ["rcw", "reds", "rcw"]
+        assert [match.status for match in matches] == [MatchStatus.RUNNING] * 3
         assert not any(match.is_public for match in matches)
 
 

@@ -96,11 +96,15 @@ def first_to_move(row: models.Match, seat_count: int) -> Seat:
     return ""
 
 
-def begun_by(session: Session, user_id: int) -> int | None:
-    """The newest match that somebody has begun and that is still being played."""
+def begun_by(session: Session, user_id: int, title_id: str) -> int | None:
+    """The newest match of a title that somebody has begun and that is still being played."""
     return session.exec(
         select(models.Match.id)
-        .where(models.Match.host_id == user_id, models.Match.status == MatchStatus.RUNNING)
+        .where(
+            models.Match.host_id == user_id,
+            models.Match.title == title_id,
+            models.Match.status == MatchStatus.RUNNING,
+        )
         .order_by(col(models.Match.id).desc())
     ).first()
 

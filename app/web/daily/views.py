@@ -87,11 +87,11 @@ def play(title_id: str) -> ResponseReturnValue:
     if _day_or_404(request.form.get("day", "")) != games.today():
         flash(gettext("A new day has begun in UTC. This is its game."), "notice")
         return redirect(url_for("daily.index"), 303)
-    begun = begun_by_guest()
+    begun = begun_by_guest(title.id)
     if begun is not None:
         match = reading().get_one(Match, begun)
         if games.day_of(match) != games.today():
-            flash(gettext("As a guest you have one match at a time. This is yours."), "notice")
+            flash(gettext("As a guest you have one match of a game at a time. This is yours."), "notice")
         return redirect(url_for("match.table", match_id=begun), 303)
     try:
         with writing() as session:

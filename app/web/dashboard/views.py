@@ -47,6 +47,7 @@ def _home() -> str:
         minute=MINUTE,
         pictured={name for name, game in GAMES.items() if game.presentation.picture},
         titles={title.id: title.name for title in TITLES.values()},
+        games=list(GAMES.values()),
         place_of=link_of,
         stage_words=stage_words,
     )

@@ -3,7 +3,7 @@
 The bots play in the worker, up to the newcomer's first decision; the request waits for that for
 a few seconds, then the match page shows how far they are. A stranger plays it as a guest (see
 `app.accounts.guests`). Matches cost room and time, so no address and no account may make many of
-them, and a guest has one.
+them, and a guest has one of each title.
 """
 
 from flask import abort, redirect, url_for
@@ -31,14 +31,20 @@ def _site() -> str:
 
 
 @blueprint.post("/play")
+@blueprint.post("/play/<title_id>")
 @limits.limiter.limit(MATCHES_AN_ADDRESS)
 @limits.limiter.limit(MATCHES_OF_ALL, key_func=_site)
-def play_now() -> ResponseReturnValue:
-    """Start a match against bots and go there; guests go back to the match they have."""
-    begun = begun_by_guest()
+def play_now(title_id: str | None = None) -> ResponseReturnValue:
+    """Start a match against bots and go there; guests go back to the match they have.
+
+    Of a title that is not named the site takes its first one.
+    """
+    title = TITLES.get(title_id or next(iter(TITLES)))
+    if title is None or not title.bots:
+        abort(404)
+    begun = begun_by_guest(title.id)
     if begun is not None:
         return redirect(url_for("match.table", match_id=begun))
-    title = next(title for title in TITLES.values() if title.bots)
     with writing() as session:
         user = player(session)
         match = first_match.begin(session, user, title, gettext("First steps"))
@@ -58,7 +64,7 @@ def play_solitaire(title_id: str) -> ResponseReturnValue:
     title = TITLES.get(title_id)
     if title is None or not title.solitaire_options:
         abort(404)
-    begun = begun_by_guest()
+    begun = begun_by_guest(title.id)
     if begun is not None:
         return redirect(url_for("match.table", match_id=begun))
     with writing() as session:
@@ -78,8 +84,8 @@ def player(session: Session) -> User:
     return guests.create_guest(session)
 
 
-def begun_by_guest() -> int | None:
-    """The match that a guest is playing: they have one at a time."""
+def begun_by_guest(title_id: str) -> int | None:
+    """The match of a title that a guest is playing: they have one of each at a time."""
     if not (current_user.is_authenticated and current_user.is_guest):
         return None
-    return first_match.begun_by(reading(), current_user.id)
+    return first_match.begun_by(reading(), current_user.id, title_id)

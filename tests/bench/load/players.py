@@ -246,7 +246,7 @@ class Newcomer(Player):
     def begin(self) -> None:
         """Press the button of the front page."""
         front = self.get("page", "/")
-        form = first_form(front.text, "/play")
+        form = first_form(front.text, "/play/rcw")
         if form is None:
             return
         for path in assets_of(front.text):

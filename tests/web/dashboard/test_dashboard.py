@@ -300,7 +300,8 @@ def test_open_pages_keep_count(
 
 def test_who_has_never_played_is_led_to_a_match_against_bots(club: Club, paula: Person) -> None:
     text = paula.get("/matches").text
-    assert 'action="/play"' in text
+    assert 'action="/play/rcw"' in text
+    assert 'action="/play/reds"' in text
     assert "Your first match" in text
 
 
