@@ -12,6 +12,7 @@ from app.matches.events import announce_nothing
 from app.matches.lobby import create, seating
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
+from tests.games.reds import positions
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 
@@ -74,6 +75,8 @@ def test_the_page_shows_the_map_the_cup_and_the_question(club: Club) -> None:
     page = red.get(f"/match/{match_id}").text
     assert "Map of Reds!" in page
     assert "name a front without a leader" in page.lower()
+    # The question says that it is about a front: the buttons say which.
+    assert 'aria-label="Front Eastern Front"><span>Eastern Front</span>' in page
     assert page.count('data-stack="') > 35
     assert club.order(match_id, red, "front Eastern Front").committed
     log = red.get(f"/match/{match_id}/log").text
@@ -107,3 +110,21 @@ def test_analysis_and_picture_of_a_match(club: Club) -> None:
     image = club.stranger().get(picture[picture.index("/match/") :].replace("&amp;", "&"))
     assert image.mimetype == "image/png"
     assert Image.open(BytesIO(image.data)).width == 1000
+
+
+def test_a_question_about_places_says_that_the_map_marks_them(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris)
+    hint = "Choose a highlighted place on the map"
+    red, white = (holding(club, match_id, seat, anna, boris) for seat in "AB")
+    assert hint not in red.get(f"/match/{match_id}").text
+    before = positions.position(
+        "A1 2912, CZ1 3408, CZ2 3311, RAIR1 pool, WAIR1 pool, WTR1 pool, RTR1 pool",
+        steps=[{"step": "random_events"}],
+        dice=(2, 2, 3, 4),
+        initiative="white",
+    )
+    club.stand(match_id, before.match)
+    page = white.get(f"/match/{match_id}").text
+    assert "Place the unit" in page
+    assert hint in page

@@ -91,7 +91,8 @@ def play(title_id: str) -> ResponseReturnValue:
     if begun is not None:
         match = reading().get_one(Match, begun)
         if games.day_of(match) != games.today():
-            flash(gettext("As a guest you have one match of a game at a time. This is yours."), "notice")
+            said = gettext("As a guest you have one match of a game at a time. This is yours.")
+            flash(said, "notice")
         return redirect(url_for("match.table", match_id=begun), 303)
     try:
         with writing() as session:

@@ -282,17 +282,45 @@ class TablePage(TradePage):
             return []
         faces = self.presentation.counter
         return [
-            QuickAnswer(choice, faces.of_action(read(choice.value)) if faces else None)
-            for choice in choices
+            QuickAnswer(choice, short, faces.of_action(read(choice.value)) if faces else None)
+            for choice, short in zip(choices, _without_common_words(choices), strict=True)
         ]
+
+    @property
+    def answers_with_places(self) -> bool:
+        """Whether to answer the question is to choose among places, which the map marks."""
+        if not self.is_question:
+            return False
+        places = [choice.places for group in self.asked for choice in group.choices]
+        return len(places) > 1 and all(places) and len(set(places)) == len(places)
 
 
 @dataclass(frozen=True, slots=True)
 class QuickAnswer:
-    """An answer that one press gives, and the face of the counter that it names, if any."""
+    """An answer that one press gives, and the face of the counter that it names, if any.
+
+    `short` is its label without the words that all answers begin with.
+    """
 
     choice: Choice
+    short: str
     face: Any
+
+
+def _without_common_words(choices: Sequence[Choice]) -> list[str]:
+    """Return the labels of choices without the words that all of them begin with.
+
+    A row of buttons has little room, and the question says what they have in common.
+    """
+    labels = [choice.label.split() for choice in choices]
+    common = 0
+    if len(labels) > 1:
+        # Each keeps its last word: a label is never empty.
+        for words in zip(*(label[:-1] for label in labels), strict=False):
+            if len(set(words)) > 1:
+                break
+            common += 1
+    return [" ".join(label[common:]) for label in labels]
 
 
 @dataclass(frozen=True, slots=True)
