@@ -1,7 +1,9 @@
 """What the worker clears away at night: what nobody comes back to, and nothing that others need."""
 
+import dbm
 from datetime import datetime, timedelta
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -157,3 +159,23 @@ def test_the_clock_of_the_worker_goes_on_after_it_was_put_back(
 
     assert sweep.is_due(before).is_due
     assert not sweep.is_due(sweep.now()).is_due
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x80\x05half of an entry"])
+def test_beat_begins_a_damaged_record_anew(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes
+) -> None:
+    for name, value in settings.to_environment().items():
+        monkeypatch.setenv(name, value)
+    module = import_module("worker.beat")
+    record = str(tmp_path / "beat-schedule")
+    scheduler = module.LenientScheduler(module.app, schedule_filename=record)
+    scheduler.close()
+    written = [path for path in tmp_path.glob("beat-schedule*") if path.stat().st_size]
+    assert written
+    with dbm.open(record, "w") as store:
+        store[b"entries"] = damage
+
+    scheduler = module.LenientScheduler(module.app, schedule_filename=record)
+    assert {"sweep", "clear", "daily"} <= scheduler.schedule.keys()
+    scheduler.close()
