@@ -83,9 +83,13 @@ def enter(
 
 
 def give_place(session: Session, row: Competition, entry: CompetitionEntry) -> None:
-    """Let an entry take part, or put it on the reserve list if no place is left."""
+    """Let an entry take part, or put it on the reserve list if no place is left.
+
+    After the start those who wait there already have a claim to the places that became free.
+    """
     places = settings_of(row).places
-    taken = len(playing(entries_of(session, cast(int, row.id))))
+    entries = entries_of(session, cast(int, row.id))
+    taken = len(playing(entries)) + sum(each.status is EntryStatus.RESERVE for each in entries)
     is_full = bool(places) and taken >= places
     entry.status = EntryStatus.RESERVE if is_full else EntryStatus.ENTERED
     session.add(entry)
@@ -192,9 +196,14 @@ def was_seated(session: Session, entry: CompetitionEntry) -> bool:
 
 
 def remove(session: Session, row: Competition, entry: CompetitionEntry) -> None:
-    """Delete an entry that was never seated; who has waited longest gets a place that is free."""
+    """Delete an entry that was never seated; who has waited longest gets a place that is free.
+
+    After the start places are given when a round begins, by formats that seat somebody new.
+    """
     session.delete(entry)
     session.flush()
+    if row.status is not CompetitionStatus.ENTRIES:
+        return
     entries = entries_of(session, cast(int, row.id))
     places = settings_of(row).places
     for waiting in [each for each in entries if each.status is EntryStatus.RESERVE]:

@@ -156,14 +156,8 @@ def _begin(
         raise NotPossible("the next round can begin when all matches of this one are decided")
     competition_id = cast(int, row.id)
     drop_absent(session, row)
-    reserve = []
-    for entry in to_be_seated(row, entries_of(session, competition_id)):
-        if entry.status is EntryStatus.RESERVE:
-            entry.status = EntryStatus.ENTERED
-            session.add(entry)
-            reserve.append(entry.id)
-    session.flush()
     planned = plan(session, row)
+    reserve = _admit_reserve(session, row, planned)
     number = len(rounds_of(session, competition_id)) + 1
     rules = format_of(row)
     seated = [
@@ -176,6 +170,24 @@ def _begin(
     )
     announcement = with_the_round(session, row, director, words)
     return begin_round(session, row, seated, voices, announcement)
+
+
+def _admit_reserve(
+    session: Session, row: Competition, planned: Sequence[PlannedGroup]
+) -> list[int]:
+    """Let those of the reserve list take part whom the next round seats; return their entries.
+
+    A format that seats nobody new leaves its reserve list as it is, for players who are replaced.
+    """
+    seated = {entry for group in planned for entry in group.members}
+    found = []
+    for entry in entries_of(session, cast(int, row.id)):
+        if entry.status is EntryStatus.RESERVE and entry.id in seated:
+            entry.status = EntryStatus.ENTERED
+            session.add(entry)
+            found.append(entry.id)
+    session.flush()
+    return found
 
 
 def _finish(

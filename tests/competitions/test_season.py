@@ -12,7 +12,15 @@ from app.competitions.formats.scoring import Scoring
 from app.competitions.rounds import lots
 from app.database import reading_scope, session_scope
 from app.matches.refusal import NotPossible
-from app.models import CompetitionStatus, EntryStatus, Match, MatchStatus, Seat, User
+from app.models import (
+    CompetitionFormat,
+    CompetitionStatus,
+    EntryStatus,
+    Match,
+    MatchStatus,
+    Seat,
+    User,
+)
 from tests.competitions.season import Season
 from tests.fixtures.databases import on_sqlite_only
 
@@ -147,6 +155,41 @@ def test_the_reserve_list_moves_up_when_somebody_withdraws(season: Season) -> No
     assert [e.user_id for e in found.reserve] == season.players[5:]
     season.start()
     assert len(season.look().groups[0].standings) == 4
+
+
+def test_a_format_that_seats_nobody_new_keeps_its_reserve_list(season: Season) -> None:
+    season.open(entrants=13, places=12, kind=CompetitionFormat.CUP, advance=2).start()
+    waiting = season.players[12]
+    season.withdraw(season.players[11])
+    season.end_round()
+    season.begin_next()
+    assert [e.user_id for e in season.look().reserve] == [waiting]
+    # So they can still take over from a player of the next round.
+    seated = {entry for match in season.undecided() for entry in match.entries.values()}
+    entry = next(e for e in season.look().entered if e.id in seated)
+    assert season.replace(entry.user_id) == waiting
+
+
+@on_sqlite_only
+def test_whoever_leaves_the_reserve_list_of_a_running_cup_moves_nobody_up(season: Season) -> None:
+    season.open(entrants=14, places=12, kind=CompetitionFormat.CUP, advance=2).start()
+    season.withdraw(season.players[11])
+    season.withdraw(season.players[12])
+    assert [e.user_id for e in season.look().reserve] == season.players[13:]
+
+
+@on_sqlite_only
+def test_whoever_comes_late_waits_behind_the_reserve_list(season: Season) -> None:
+    season.open(
+        entrants=5, places=4, seats=2, kind=CompetitionFormat.SWISS, rounds=3, takes_late=True
+    ).start()
+    season.withdraw(season.players[0])
+    season.enter(season.person("Late"))
+    assert [e.user_id for e in season.look().reserve] == season.players[4:]
+    season.end_round()
+    season.begin_next()
+    assert [e.user_id for e in season.look().entered] == season.players[1:5]
+    assert [e.user_id for e in season.look().reserve] == season.players[5:]
 
 
 @on_sqlite_only

@@ -1,6 +1,7 @@
 """Swiss system: nobody meets twice while it can be avoided, one bye at most, sides balanced."""
 
 from collections import Counter
+from itertools import combinations
 
 import networkx
 import pytest
@@ -70,6 +71,46 @@ def test_a_pairing_is_repeated_only_if_no_new_one_exists() -> None:
             byes = Counter(e for r in played.history for g in r.groups for e in g.byes)
             assert all(count == 1 for count in byes.values())
     assert repeats
+
+
+def can_be_balanced(played: Played) -> bool:
+    """Whether all can be paired with somebody new without two who had more of the same side; an odd
+    one out must not have had a bye."""
+    met, leads = set(played.pairs()), played.leads()
+    graph = networkx.Graph()
+    graph.add_nodes_from(played.present)
+    graph.add_edges_from(
+        pair
+        for pair in combinations(sorted(played.present), 2)
+        if pair not in met and leads.get(pair[0], 0) * leads.get(pair[1], 0) <= 0
+    )
+    if len(played.present) % 2:
+        free = {entry for each in played.history for g in each.groups for entry in g.byes}
+        graph.add_edges_from((0, entry) for entry in played.present if entry not in free)
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    return 2 * len(matching) == len(played.present) + len(played.present) % 2
+
+
+def test_sides_differ_by_more_than_one_only_if_no_other_pairing_exists() -> None:
+    """Sides come before equal points: a matching over pairs of unlike sides is the judge, also when
+    people come late and withdraw, and when pairings run out."""
+    unbalanced = rounds = 0
+    for entrants in (4, 6, 7, 8, 9, 12):
+        for seed in range(3):
+            played = swiss(entrants, min(entrants - 1, 6), seed)
+            played.round()
+            while not played.is_over():
+                if len(played.history) == 2 and entrants > 7:
+                    played.withdraw({played.present[seed]})
+                    played.present += [100, 101, 102]
+                before, is_possible = played.leads(), can_be_balanced(played)
+                played.round()
+                after = played.leads()
+                grown = [e for e in after if abs(after[e]) > max(1, abs(before.get(e, 0)))]
+                assert not (grown and is_possible), (entrants, seed, len(played.history))
+                unbalanced += bool(grown)
+                rounds += 1
+    assert 0 < unbalanced < rounds // 2
 
 
 def test_late_entries_and_withdrawals_leave_the_others_paired() -> None:

@@ -86,7 +86,29 @@ def _table_of_two() -> StringField:
     )
 
 
-class SeasonForm(CompetitionForm):
+class RoundsForm(CompetitionForm):
+    """A format that has as many rounds as its director chooses, and can take late entries."""
+
+    rounds = IntegerField(
+        _l("Rounds"),
+        [NUMBER, NumberRange(1, MAX_ROUNDS)],
+        default=3,
+        description=_l("Everyone plays one match in each round."),
+    )
+    takes_late = BooleanField(
+        _l("Take late entries"),
+        description=_l("Until the last round begins; they have no points for rounds they missed."),
+    )
+
+    def own_settings(self) -> Mapping[str, Any]:
+        return {
+            "rounds": self.rounds.data or 0,
+            "takes_late": bool(self.takes_late.data),
+            "table": self.table_chosen(),
+        }
+
+
+class SeasonForm(RoundsForm):
     """A season of divisions."""
 
     format = CompetitionFormat.SEASON
@@ -153,16 +175,14 @@ class SeasonForm(CompetitionForm):
 
     def own_settings(self) -> Mapping[str, Any]:
         return {
+            **super().own_settings(),
             "pool_size": self.pool_size.data or 0,
-            "rounds": self.rounds.data or 0,
             "moves": self.moves.data or 0,
             "has_ladder": self.first_round.data == "ladder",
-            "takes_late": bool(self.takes_late.data),
-            "table": self.table_chosen(),
         }
 
 
-class SwissForm(CompetitionForm):
+class SwissForm(RoundsForm):
     """A Swiss system."""
 
     format = CompetitionFormat.SWISS
@@ -183,20 +203,9 @@ class SwissForm(CompetitionForm):
         default=0,
         description=_l("0 for as many as an elimination of the same size would have."),
     )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l("Until the last round begins; they have no points for rounds they missed."),
-    )
     tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.BUCHHOLZ.value)
     tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
     tie_break_3 = _tie_break(_l("and then by"), TieBreak.HEAD_TO_HEAD.value)
-
-    def own_settings(self) -> Mapping[str, Any]:
-        return {
-            "rounds": self.rounds.data or 0,
-            "takes_late": bool(self.takes_late.data),
-            "table": self.table_chosen(),
-        }
 
 
 class RoundRobinForm(CompetitionForm):
@@ -279,7 +288,7 @@ class CupForm(CompetitionForm):
         return {"advance": self.advance.data or 0}
 
 
-class TablesForm(CompetitionForm):
+class TablesForm(RoundsForm):
     """Rounds of tables."""
 
     format = CompetitionFormat.TABLES
@@ -294,22 +303,12 @@ class TablesForm(CompetitionForm):
         "tie_break_2",
         "tie_break_3",
     )
-    rounds = IntegerField(
-        _l("Rounds"),
-        [NUMBER, NumberRange(1, MAX_ROUNDS)],
-        default=3,
-        description=_l("Everyone plays one match in each round."),
-    )
     smaller = BooleanField(
         _l("Allow tables with a seat less"),
         description=_l(
             "Where the players do not fill all tables, some tables have a seat less. Otherwise so "
             "many players have a bye."
         ),
-    )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l("Until the last round begins; they have no points for rounds they missed."),
     )
     scoring = SeasonForm.scoring
     table = SeasonForm.table
@@ -318,12 +317,7 @@ class TablesForm(CompetitionForm):
     tie_break_3 = _tie_break(_l("and then by"), TieBreak.SONNEBORN_BERGER.value)
 
     def own_settings(self) -> Mapping[str, Any]:
-        return {
-            "rounds": self.rounds.data or 0,
-            "smaller": bool(self.smaller.data),
-            "takes_late": bool(self.takes_late.data),
-            "table": self.table_chosen(),
-        }
+        return {**super().own_settings(), "smaller": bool(self.smaller.data)}
 
 
 class LadderForm(CompetitionForm):
