@@ -40,6 +40,7 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.attack import attackable
 from app.games.reds.rules.control import controller
+from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.supply import Supply
 
 KEPT = 9.0
@@ -96,6 +97,21 @@ class BotView:
     def supply(self) -> Supply:
         """The lines of supply as they are."""
         return Supply(self.board)
+
+    @cached_property
+    def guarded(self) -> Supply:
+        """The lines of supply that enemies could not cut by moving: where they could come next,
+        and no unit of one's own stops them with its zone, counts as barred."""
+        marches = [(self.where[foe], UNITS[foe].move or 0) for foe in self.foes]
+        held = {self.where[unit] for unit in self.own}
+        held |= {near for place in held for near in GRID.neighbours(place)}
+        open_to_foes = {
+            place
+            for place in NETWORK
+            if place not in held
+            and any(GRID.distance(place, at) <= points for at, points in marches)
+        }
+        return self.supply.barred_also(self.side, open_to_foes)
 
     @cached_property
     def own(self) -> list[str]:

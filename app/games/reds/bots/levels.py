@@ -19,5 +19,5 @@ class Level:
 
 
 GENTLE = Level(least_gain=2.5, caution=1.8, threats=0.0, budget=0)
-STEADY = Level(least_gain=0.3, caution=1.0, threats=0.0, budget=0)
+STEADY = Level(least_gain=0.3, caution=1.0, threats=0.4, budget=0)
 SHARP = Level(least_gain=0.1, caution=0.9, threats=0.45, budget=400)

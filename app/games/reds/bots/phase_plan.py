@@ -7,12 +7,12 @@ from functools import cached_property
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import FADING
 from app.games.bot_kit.search import Budget, improve
-from app.games.bot_kit.threats import threat_map
 from app.games.reds.board import Board, is_hex
 from app.games.reds.bots.bot_view import BotView
+from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.odds import Prospect, prospect
-from app.games.reds.bots.worth import fitness
+from app.games.reds.bots.worth import fitness, price_of_hit
 from app.games.reds.box import BOX, GRID, MAP, UNITS, is_fighting, side_of
 from app.games.reds.rules.attack import may_attack
 from app.games.reds.rules.battle import defenders
@@ -21,10 +21,12 @@ from app.games.reds.rules.reach import march_of
 from app.games.reds.rules.stacking import counted, why_not_together
 
 FORBIDDEN = float("-inf")
-OUT_OF_SUPPLY = 0.6
-"""The part of its strength that it costs a unit to end out of supply."""
-MOST_AROUND = 26.0
-"""The strength that an enemy brings against a hex at most."""
+OUT_OF_SUPPLY = 1.2
+"""What it costs to end out of supply, in parts of what the hit costs that may follow (12.2)."""
+UNGUARDED = 0.6
+"""The same, where enemies could cut the line."""
+WAY = 0.3
+"""The part that counts, in an attack, of how much better or worse its units stand for it."""
 CHOICES = 8
 """How many ends of a move a bot weighs in a plan, the best of those there are."""
 
@@ -62,9 +64,9 @@ class _Planner:
         self.active = [u for u in view.frame["active"] if is_hex(view.board["where"][u])]
         self._prospects: dict[tuple[str, tuple[tuple[str, str], ...]], Prospect] = {}
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
-        self._threats: dict[tuple[str, frozenset[str]], float] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
         self.guards: set[str] = set()
+        self.danger = Danger(view, self.standing)
 
     # where units can go
 
@@ -95,7 +97,9 @@ class _Planner:
         if place in MAP.cities and self.view.holder(place) != self.view.side:
             found += self.view.city_worth(place)
         if not self.view.supply.is_supplied(unit, place):
-            found -= OUT_OF_SUPPLY * fitness(self.board, unit)
+            found -= OUT_OF_SUPPLY * price_of_hit(self.board, unit)
+        elif not self.view.guarded.is_supplied(unit, place):
+            found -= UNGUARDED * price_of_hit(self.board, unit)
         return found
 
     # what a plan is worth
@@ -190,8 +194,8 @@ class _Planner:
             if movers and not self.fits(at, movers):
                 return FORBIDDEN
         total += self.attacks_from({**self.fixed, **places})[0]
-        if self.view.level.threats:
-            total -= self.view.level.threats * self.exposed(together)
+        left = {self.board["where"][unit] for unit in self.movers} - together.keys()
+        total -= self.danger.of_plan(together, left)
         return total
 
     @cached_property
@@ -199,48 +203,6 @@ class _Planner:
         """The active units that stay where they are, and can attack from there."""
         moving = set(self.movers)
         return {unit: self.board["where"][unit] for unit in self.active if unit not in moving}
-
-    def exposed(self, together: Mapping[str, set[str]]) -> float:
-        """What the enemy's best attacks on the moved stacks, and on the cities that they leave,
-        would cost."""
-        left = {self.board["where"][unit] for unit in self.movers} - together.keys()
-        total = 0.0
-        for place in (*together, *(each for each in left if each in MAP.cities)):
-            total += self._threat(place, frozenset(together.get(place, ())))
-        return total
-
-    def _threat(self, place: str, units: frozenset[str]) -> float:
-        key = (place, units)
-        if key not in self._threats:
-            self._threats[key] = self._cost_of_attack(place, units)
-        return self._threats[key]
-
-    def _cost_of_attack(self, place: str, units: frozenset[str]) -> float:
-        strikers = self.danger.get(place)
-        if strikers is None:
-            strikers = threat_map(self.view.strikers, [place], GRID.distance, MOST_AROUND).get(
-                place, ()
-            )
-            self.danger[place] = strikers
-        if not strikers:
-            return 0.0
-        city = self.view.city_worth(place) if place in MAP.cities else 0.0
-        if city and self.view.holder(place) != self.view.side and not units:
-            return 0.0
-        defending = [
-            unit
-            for unit in (*self.standing.get(place, ()), *sorted(units))
-            if UNITS[unit].type not in ("garrison", "air", "naval_flotilla")
-        ]
-        if not defending:
-            return city
-        attackers = {unit: self.board["where"][unit] for unit in strikers}
-        return max(0.0, prospect(self.board, place, attackers, defending, city).brings)
-
-    @cached_property
-    def danger(self) -> dict[str, tuple[str, ...]]:
-        """Who can strike at a hex, as far as it was asked."""
-        return {}
 
     # the plan
 
@@ -348,25 +310,45 @@ class _Planner:
                     break
 
         def brings(units: tuple[str, ...]) -> float:
-            gain = self.prospect(target, {unit: group[unit] for unit in units}).brings
-            return (
-                gain
-                + sum(
-                    self.reach[unit][group[unit]] - self.reach[unit][places[unit]]
-                    for unit in units
-                    if unit in self.reach
-                )
-                * 0.3
+            ends = {unit: group[unit] for unit in units}
+            way = sum(
+                self.reach[unit][at] - self.reach[unit][places[unit]]
+                for unit, at in ends.items()
+                if unit in self.reach
             )
+            together: dict[str, set[str]] = {}
+            for unit, at in (taken | ends).items():
+                together.setdefault(at, set()).add(unit)
+            moved = {at for unit, at in ends.items() if unit in self.reach}
+            gain = self.prospect(target, ends).brings + WAY * way
+            return gain - self.danger.of_attackers(together, moved)
 
         found, chosen = best_group(list(group), brings, self.view.level.least_gain)
         return (found, {unit: group[unit] for unit in chosen}) if chosen else None
 
     def _send(self, unit: str, places: dict[str, str]) -> None:
-        """Let a unit go where it is worth most, and where there is room."""
-        ends = self.reach[unit]
-        for place in sorted(ends, key=lambda place: (-ends[place], place)):
+        """Let a unit go where it is worth most, with what the enemy can attack next set against it,
+        and where there is room."""
+        ends, start = self.reach[unit], places[unit]
+
+        def rank(place: str) -> tuple[float, str]:
+            return ends[place] - self.danger.of_going(unit, start, place, places), place
+
+        able = self._choices(unit) + self._shelters(unit) if self.view.level.threats else list(ends)
+        for place in sorted({*able, start}, key=rank, reverse=True):
             there = {u for u, at in places.items() if at == place and u != unit}
             if self.fits(place, frozenset({*there, unit})):
                 places[unit] = place
                 return
+
+    def _shelters(self, unit: str) -> list[str]:
+        """The places where a unit would stand with others, or in a city."""
+        return [
+            place
+            for place in self.reach[unit]
+            if place in MAP.cities or any(u in self._own for u in self.view.here.get(place, ()))
+        ]
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        return frozenset(self.view.own)

@@ -83,6 +83,13 @@ class Supply:
         tried._nets[side] = nets.without(opened) if opened else nets
         return tried
 
+    def barred_also(self, side: str, places: Collection[str]) -> "Supply":
+        """Return the lines when some more hexes bar those of a side."""
+        tried = Supply(self.board, self.derived)
+        barred = self.nets(side).barred.union(places)
+        tried._nets[side] = nets_without(barred, self.derived.friendly_seas(side))
+        return tried
+
     def nets(self, side: str) -> Nets:
         """Case 12.5: the railways and rivers that lines of a side run through, in their parts."""
         if side not in self._nets:
