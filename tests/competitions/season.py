@@ -160,9 +160,10 @@ class Season:
         ranks: dict[str, int],
         reason: str = "He has fallen silent",
         by: int | None = None,
+        version: int | None = None,
     ) -> None:
         """Let a director end a match, with a rank for each seat."""
-        seen = self.version()
+        seen = self.version() if version is None else version
         with session_scope(self.engine) as session:
             director = session.get_one(User, by or self.director)
             adjudication.adjudicate(
