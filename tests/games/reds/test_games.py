@@ -9,7 +9,9 @@ from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.checks import lint
 from app.games.kernel.match import Match, replay
+from app.games.reds.board import board_of
 from app.games.reds.rules import STEPS
+from app.games.reds.rules.supply import Supply
 from app.games.reds.title import REDS
 
 
@@ -53,6 +55,34 @@ def check_replay(match: Match) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_play_keeps_the_board_sound_and_replays(seed: int) -> None:
     check_replay(played(seed, 60))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_supply_the_cup_and_withdrawal_keep_their_rules_10_8_7_9_18_1(seed: int) -> None:
+    """Units in supply end no move outside, the chits of a turn stay the same from the first segment
+    to the last, and no withdrawal is undone."""
+    match = Match.new(REDS, ["A", "B"], seed=f"{seed:064x}", options={"scenario": "campaign"})
+    board, chance = board_of(match.state), Random(seed)
+    moves, chits_of = 0, dict[int, set[str]]()
+    withdrawal = 0
+    for _action in range(400):
+        seat = min(match.waiting())
+        action = chance.choice(match.pending(seat))
+        frame = match.state["steps"][-1]
+        moving = list(frame["selected"]) if action["do"] == "to" else []
+        match.apply(seat, action)
+        lines = Supply(board)
+        for unit in moving:
+            moves += 1
+            assert unit not in frame["supplied"] or lines.is_supplied(unit)
+        segments = next((f for f in match.state["steps"] if f["step"] == "segments"), None)
+        if segments is not None:
+            chits = {*board["cup"], *board["drawn"], *segments["first"]}
+            assert chits_of.setdefault(board["turn"], chits) == chits
+        assert board["withdrawal"] >= withdrawal
+        withdrawal = board["withdrawal"]
+    assert moves > 20
+    assert len(chits_of) > 1
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from app.games.reds.box import BOX, MAP, NEUTRAL, RED, UNITS, enemy_of, side_of
 from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.attack import attackable, attackers, goes_alone
 from app.games.reds.rules.losses import destroy, disorder
+from app.games.reds.rules.supply import Supply
 from app.games.reds.standing import ODDS
 from app.games.text import gettext
 
@@ -160,7 +161,10 @@ class Battle(AnsweredStep):
 
 
 def supporting(board: Board, frame: Frame, side: str) -> list[str]:
-    """Cases 20.1, 20.7: the aircraft, one a side, and naval flotillas that can join a battle."""
+    """Cases 20.1, 20.7: the aircraft, one a side, and naval flotillas that can join a battle.
+
+    Aircraft fly for a unit in supply that is neither partisan nor on a raid.
+    """
     place = frame["place"]
     fighting = frame["units"] if side == frame["side"] else defenders(board, frame)
     own = [unit for unit in fighting if side_of(unit) == side]
@@ -168,10 +172,12 @@ def supporting(board: Board, frame: Frame, side: str) -> list[str]:
     if not own:
         return []
     flown = any(UNITS[unit].type == "air" and side_of(unit) == side for unit in named)
+    lines = Supply(board)
     carried = any(
         UNITS[unit].faction in FLYING_FOR
         and UNITS[unit].type != "partisan"
         and unit != board["raid"]
+        and lines.is_supplied(unit)
         for unit in own
     )
     found = []

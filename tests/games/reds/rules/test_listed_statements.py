@@ -207,3 +207,14 @@ def test_white_partisans_on_their_front_four_hexes_from_white_20_8(
     assert min(GRID.distance(each, at) for each in places) >= 4
     without = position(f"{code} pool, A1 2313", letter="B").board
     assert partisan_places(without, BY_CODE[code]) == []
+
+
+@pytest.mark.parametrize(
+    ("army", "at", "enemy", "flies"),
+    [("A1", "2316", "AFSR1 2417", True), ("A11", "3224", "DROZ 3123", False)],
+)
+def test_aircraft_fly_for_units_in_supply_20_1(army: str, at: str, enemy: str, flies: bool) -> None:
+    """The 11th Army is cut off where it stands at the start (3.2)."""
+    p = position(f"{army} {at}, {enemy}, RAIR1 beside", active="southern", letter="A")
+    p.order("A", f"done\nattack {enemy.split()[1]}, with {army}")
+    assert ("RAIR1" in p.may("A", "support")) is flies
