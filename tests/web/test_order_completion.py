@@ -1,9 +1,13 @@
 """While a player writes orders, the box offers what may follow."""
 
+import re
+from html import unescape
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
 
@@ -47,6 +51,41 @@ def test_characters_are_counted_as_scripts_count_them(paula: Person, match_id: i
 def test_too_long_a_text_is_refused(paula: Person, match_id: int) -> None:
     answer = paula.post(f"/match/{match_id}/orders/complete", text="x" * 50_000)
     assert answer.status_code == 413
+
+
+@on_sqlite_only
+def test_a_plan_is_completed_with_what_is_legal_at_its_moment(paula: Person, match_id: int) -> None:
+    def offered(text: str) -> list[list[object]]:
+        answer = paula.post(f"/match/{match_id}/plans/complete", text=text)
+        assert answer.status_code == 200
+        assert answer.json is not None
+        found: list[list[object]] = answer.json["offers"]
+        return found
+
+    assert offered("next") == [["next turn", 0]]
+    assert offered("Nxet turn\nmo") == []
+    assert ["move", 10] in offered("NEXT TURN\nmo")
+    assert ["Trotsky", 19] in offered("NEXT TURN\ntry move tro")
+    assert ["Trotsky", 34] in offered("NEXT TURN\nif Kazan is empty: move tro")
+    assert ["to", 23] in offered("NEXT TURN\nmove Trotsky\nt")
+    assert ["lose first", 9] in offered("EXCHANGE\nlo")
+    assert ["then ask", 10] in offered("NEXT TURN\nthen")
+
+
+@on_sqlite_only
+def test_practice_and_analysis_boards_complete_orders(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    code = analysis_of(club, match_id, paula)
+    found = re.search(r'data-completes="([^"]+)"', paula.get(f"/analysis/{code}").text)
+    assert found is not None
+    lesson = "/practice/rcw/march"
+    for path, text in ((f"{lesson}/complete", "mov"), (unescape(found[1]), "")):
+        answer = paula.post(path, text=text)
+        assert answer.status_code == 200, path
+        assert answer.json is not None
+        assert answer.json["offers"], path
+    assert paula.post(f"{lesson}/complete", text="x" * 50_000).status_code == 413
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: str(size[0]))

@@ -155,18 +155,22 @@ def _why_nothing(outcome: OrderOutcome) -> str:
 def preview(
     match: Match, seat: Seat, program: Program, heard: Sequence[Heard] = ()
 ) -> PlanRun | None:
-    """Try a plan on a private board, which rolls no dice and shows nothing hidden.
+    """Try a plan on a private board (see `private_board`); None: there is none."""
+    board = private_board(match, seat, program)
+    return execute(board, seat, program, 0, heard) if board is not None else None
+
+
+def private_board(match: Match, seat: Seat, program: Program) -> Match | None:
+    """Return a board on which a plan can be tried: it rolls no dice and shows nothing hidden.
 
     It is the present position if it is the plan's moment, else one that the title puts there
     (`Title.plan_position`). None: the title has none.
     """
     board = match.draft()
-    if moment(match, seat, program.trigger, program.args) is None:
-        state = match.title.plan_position(board.state, seat, program.trigger.id)
-        if state is None:
-            return None
-        board = Match.from_position(match.title, state, NoDice())
-    return execute(board, seat, program, 0, heard)
+    if moment(match, seat, program.trigger, program.args) is not None:
+        return board
+    state = match.title.plan_position(board.state, seat, program.trigger.id)
+    return Match.from_position(match.title, state, NoDice()) if state is not None else None
 
 
 class _Run:

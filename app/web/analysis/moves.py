@@ -9,17 +9,20 @@ from flask_login import login_required
 from sqlmodel import Session
 
 from app.games.catalogue import TITLES
+from app.games.kernel.completion import completions
+from app.games.kernel.dry_run import Trial
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
 from app.matches.analysis import analyses
-from app.matches.analysis.analyses import BoardLimitReached
+from app.matches.analysis.analyses import BoardLimitReached, load_board
 from app.matches.analysis.analysis_dice import typed_faces
 from app.models import Analysis
 from app.web.analysis import blueprint
 from app.web.analysis.access import own_or_403, seen_or_404
 from app.web.analysis.page import board_page
+from app.web.match.draft.completion import offers_of
 from app.web.match.draft.error_lines import lines
-from app.web.match.draft.form_fields import actions, number
+from app.web.match.draft.form_fields import actions, as_number, number
 from app.web.match.page.position_page import MAX_TEXT, Message
 from app.web.store import reading, writing
 
@@ -40,6 +43,20 @@ def add(code: str) -> ResponseReturnValue:
     text = request.form.get("text")
     orders = text[:MAX_TEXT] if text is not None else actions(TITLES[board.title].notation)
     return _play(code, orders)
+
+
+@blueprint.post("/<code>/complete")
+@login_required
+def complete(code: str) -> ResponseReturnValue:
+    """Return what may follow the `text` before the cursor, for `seat` after step `at`."""
+    board = own_or_403(reading(), code)
+    text, seat = request.form.get("text", ""), request.args.get("seat", "")
+    if len(text) > MAX_TEXT:
+        abort(413)
+    if seat not in board.position["seats"]:
+        abort(400)
+    match = load_board(board, as_number(request.args.get("at", ""))).match
+    return offers_of(completions(Trial(match.draft(), seat), text), text)
 
 
 @blueprint.post("/<code>/draft/undo")

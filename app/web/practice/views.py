@@ -9,11 +9,13 @@ from flask.typing import ResponseReturnValue
 from app.games.catalogue import GAMES, TITLES, presentation_of
 from app.games.examples import Example
 from app.games.kernel.apply_actions import written
+from app.games.kernel.completion import completions
 from app.games.kernel.view import log_for
 from app.games.lessons import Lesson, Verdict
 from app.games.text import gettext
 from app.matches.open_draft import DraftView
 from app.matches.settle import sentences
+from app.web.match.draft.completion import offers_of
 from app.web.match.draft.error_lines import lines
 from app.web.match.draft.form_fields import actions
 from app.web.match.page.choices import by_verb
@@ -95,6 +97,17 @@ def add(title_id: str, name: str) -> ResponseReturnValue:
     if refusal is not None:
         return _shown(board, Message(refusal=refusal, text=text or "")), 422
     return _back(title_id, name)
+
+
+@blueprint.post("/<title_id>/<name>/complete")
+def complete(title_id: str, name: str) -> ResponseReturnValue:
+    """Return what may follow the `text` before the cursor, in orders after the draft."""
+    board = board_or_404(title_id, name)
+    text = request.form.get("text", "")
+    if len(text) > MAX_TEXT:
+        abort(413)
+    trial = board.trial()
+    return offers_of(() if trial.awaits_chance else completions(trial, text), text)
 
 
 @blueprint.post("/<title_id>/<name>/draft/undo")
