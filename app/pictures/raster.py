@@ -62,9 +62,17 @@ def on_paper(image: Image.Image) -> Image.Image:
 def part_of(
     image: Image.Image, window: tuple[float, float, float, float], width: int
 ) -> Image.Image:
-    """What stands in the rectangle `window` (its corners, in pixels) of a larger `image`."""
+    """What stands in the rectangle `window` (its corners, in pixels) of an `image` around it.
+
+    Where it is as large as it is to be, it is cut out along the nearest whole pixels: to shift it
+    by less than a pixel would take as long as to scale it, and blur it.
+    """
     left, top, right, bottom = window
     height = round(width * (bottom - top) / (right - left))
+    if round(right - left) == width and round(bottom - top) == height:
+        column = min(round(left), image.width - width)
+        row = min(round(top), image.height - height)
+        return image.crop((column, row, column + width, row + height))
     # To the eye it is as sharp as LANCZOS, in half the time.
     return image.resize((width, height), Image.Resampling.HAMMING, box=window)
 

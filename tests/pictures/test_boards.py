@@ -119,6 +119,19 @@ def test_what_changed_is_marked_and_named() -> None:
     assert MARK in colours(printed(drawn))
 
 
+@pytest.mark.parametrize(("shift", "first"), [(0.0, 0), (0.3, 0), (0.7, 1), (1.0, 1)])
+def test_a_part_that_keeps_its_size_keeps_its_pixels(shift: float, first: int) -> None:
+    """It is cut out along the nearest whole pixels: none is blurred."""
+    image = Image.radial_gradient("L").crop((0, 0, 41, 31))
+    part = raster.part_of(image, (shift, shift, shift + 40, shift + 30), 40)
+    assert part.tobytes() == image.crop((first, first, first + 40, first + 30)).tobytes()
+
+
+def test_a_part_that_is_larger_is_scaled() -> None:
+    image = Image.new("RGB", (80, 60), "white")
+    assert raster.part_of(image, (0, 0, 80, 60), 40).size == (40, 30)
+
+
 def test_a_title_without_a_map_has_no_picture() -> None:
     assert drawing(Match.new(DARES, ["A", "B", "C"], seed="01" * 32).view("A")) is None
 
