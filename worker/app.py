@@ -19,7 +19,7 @@ NIGHT = crontab(hour=3, minute=20)
 """When it clears up, in UTC."""
 
 DAILY_SECONDS = 600.0
-"""How often it looks whether the daily games of today and tomorrow have their seeds."""
+"""How often it looks whether daily games need their seeds, and whom to tell final results."""
 
 TASK_SECONDS = 50
 """No task may take longer; it is below the time after which Redis gives it to another worker."""

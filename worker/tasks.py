@@ -18,6 +18,7 @@ from app import heartbeats, logs, receipt_times
 from app.competitions import next_round
 from app.competitions.news import Voices
 from app.database import engine_for, fetch, reading_scope, session_scope
+from app.mail import daily_results
 from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
@@ -206,12 +207,22 @@ def clear() -> None:
 
 @app.task(name=queue.PREPARE_DAILY, ignore_result=True)
 def prepare_daily() -> None:
-    """Draw the seeds of the daily games ahead, so that their hashes are public from the start."""
+    """Draw the seeds of the daily games ahead, so that their hashes are public from the start.
+
+    Then write to those who are in a table that has become final.
+    """
     with reading_scope(engine) as session:
         missing = games.unprepared(session)
     for title, day in missing:
         with session_scope(engine) as session:
             games.prepared_game(session, title, day)
+    with reading_scope(engine) as session:
+        due = daily_results.due(session)
+    for each in due:
+        with session_scope(engine) as session:
+            daily_results.write(session, settings, each)
+    if due:
+        _queue_mail()
 
 
 @task_prerun.connect

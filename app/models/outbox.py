@@ -43,6 +43,7 @@ class MailKind(StrEnum):
     SEAT = "seat"
     INVITATION = "invitation"
     DIGEST = "digest"
+    RESULTS = "results"
     RECEIPT = "receipt"
     ANSWER = "answer"
     SECURITY = "security"

@@ -7,11 +7,12 @@ from app.config import Settings
 from app.database import session_scope
 from app.games.rcw.title import RCW
 from app.mail.joining.tokens import sign_up_address
+from app.mail.preferences.effective import preferences_of
 from app.mail.seat_context import Disposition
 from app.matches.daily import games
 from app.matches.events import announce_nothing
 from app.matches.lobby import create, first_match
-from app.models import DailyGame, DailyMatch, by_the_clock
+from app.models import DailyGame, DailyMatch, MailKind, User, by_the_clock
 from tests.mail.post import add_player, player_mail, seat_of
 from tests.mail.seat import Post
 from tests.matches.daily_seed import SEED, fix_seed
@@ -87,6 +88,17 @@ def test_the_daily_game_is_started_played_and_compared_by_mail(
         final = post.ask(f"DAILY RESULTS {game.day.isoformat()}")
     assert "These results are final" in final
     assert seed in final
+
+
+def test_e_mails_with_daily_results_are_turned_off_by_mail(
+    engine: Engine, settings: Settings
+) -> None:
+    post = begin(engine, settings)
+    post.ask("MAIL OFF RESULTS")
+    with post.rows() as session:
+        anna = session.exec(select(User).where(User.name == "Anna")).one()
+        assert preferences_of(session, anna).off == {MailKind.RESULTS}
+    assert "the results of a daily game that you finished" in " ".join(post.ask("MAIL").split())
 
 
 def test_a_daily_game_that_there_is_not(engine: Engine, settings: Settings) -> None:

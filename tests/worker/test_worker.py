@@ -7,14 +7,26 @@ from sqlmodel import select
 
 from app.database import reading_scope, session_scope
 from app.matches import receipt_wait
+from app.matches.daily import games
 from app.matches.queue import BOTS, MAIL, ORDERS, Queue
 from app.matches.receipt import Receipt
-from app.models import DailyGame, Outbox, OutboxStatus, Seat, Submission, SubmissionSource
+from app.models import (
+    DailyGame,
+    Outbox,
+    OutboxStatus,
+    Seat,
+    Submission,
+    SubmissionSource,
+    by_the_clock,
+    utc_now,
+)
 from app.notifications import channels
 from tests.deadline import wait_until
 from tests.mail.notifications.receiver import Receiver
 from tests.mail.servers import Inbox
+from tests.matches.daily_seed import fix_seed
 from tests.matches.table import Table
+from tests.matches.test_daily import begin, finish
 from tests.worker.crew import Crew
 
 CROWD = 400
@@ -67,6 +79,20 @@ def test_a_worker_that_starts_draws_the_seeds_of_the_daily_games(table: Table, c
 
     crew.worker()
     wait_until(lambda: days() == 2, "the games of today and tomorrow")
+
+
+def test_a_worker_that_starts_tells_final_results_of_a_daily_game(
+    table: Table, crew: Crew, inbox: Inbox
+) -> None:
+    now = utc_now() - 2 * games.DAY
+    with by_the_clock(lambda: now):
+        table.writing(lambda session: fix_seed(session, now.date()))
+        finish(table, begin(table, table.person("Anna"), now.date()), "decisive")
+    crew.worker()
+    wait_until(
+        lambda: any(b"the results of the daily game" in raw for _to, raw in inbox.taken),
+        "the e-mail with the results",
+    )
 
 
 def test_submissions_of_a_match_are_carried_out_as_they_were_made(

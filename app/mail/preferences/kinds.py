@@ -12,13 +12,14 @@ OPTIONAL = (
     MailKind.MATCH,
     MailKind.SEAT,
     MailKind.DIGEST,
+    MailKind.RESULTS,
 )
 """What can be turned off, in the order in which it is listed."""
 
-OF_A_MATCH = tuple(kind for kind in OPTIONAL if kind is not MailKind.DIGEST)
+OF_A_MATCH = tuple(kind for kind in OPTIONAL if kind not in (MailKind.DIGEST, MailKind.RESULTS))
 """What can be turned off for one match."""
 
-GATHERED = frozenset(OF_A_MATCH) - {MailKind.REMINDER}
+GATHERED = frozenset(OF_A_MATCH) - {MailKind.REMINDER} | {MailKind.RESULTS}
 """What a digest tells in one e-mail. A reminder comes by itself: tomorrow is too late for it."""
 
 WITH_AN_HOUR = frozenset({MailKind.REMINDER, MailKind.DIGEST})
@@ -40,6 +41,7 @@ NUMBERS = {
     MailKind.MATCH: 7,
     MailKind.SEAT: 8,
     MailKind.DIGEST: 9,
+    MailKind.RESULTS: 10,
 }
 """How a token names a kind; e-mails that were sent carry these numbers, so they stay as they are.
 """
@@ -54,6 +56,7 @@ WORDS = {
     MailKind.MATCH: "matches",
     MailKind.SEAT: "seats",
     MailKind.DIGEST: "digest",
+    MailKind.RESULTS: "results",
 }
 """How a player names a kind in a mail."""
 

@@ -51,6 +51,16 @@ def game_of(session: Session, title_id: str, day: date) -> DailyGame | None:
     return session.exec(wanted).first()
 
 
+def final_games(session: Session, lately: timedelta) -> list[DailyGame]:
+    """Return the games whose results became final within the last `lately`, the oldest first."""
+    now = utc_now()
+    last = (now - GRACE - DAY).date()
+    found = select(DailyGame).where(
+        DailyGame.day <= last, DailyGame.day > (now - GRACE - DAY - lately).date()
+    )
+    return list(session.exec(found.order_by(col(DailyGame.day), col(DailyGame.title))))
+
+
 def earlier_games(session: Session, title_id: str, before: date, limit: int) -> list[DailyGame]:
     """Return the games of a title on the days before `before`, the newest first."""
     found = select(DailyGame).where(DailyGame.title == title_id, DailyGame.day < before)

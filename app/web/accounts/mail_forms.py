@@ -38,6 +38,7 @@ KINDS = {
     MailKind.MATCH: _l("A match starts or ends"),
     MailKind.SEAT: _l("A seat changes players"),
     MailKind.DIGEST: _l("The daily digest"),
+    MailKind.RESULTS: _l("The results of a daily game that I finished"),
 }
 
 _HOURS = [SelectChoice(str(hour), f"{hour}:00") for hour in range(24)]
