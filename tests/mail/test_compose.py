@@ -172,6 +172,11 @@ def test_nothing_of_a_letter_sent_back_unquoted_is_taken_for_an_order(name: str)
     assert written("pass\n\n" + html_to_text(letter.body_html)).text == "pass"
 
 
+@pytest.mark.parametrize("name", ["started", "started daily game"])
+def test_the_hash_of_the_seed_stands_on_a_line_of_its_own(name: str) -> None:
+    assert f".\n\n{'ab' * 32}\n" in LETTERS[name].body_text
+
+
 def test_html_letters_load_and_run_nothing() -> None:
     """But for the picture that comes with them, and which need not be wider than the page."""
     for letter in LETTERS.values():
