@@ -93,6 +93,7 @@ def test_the_page_of_a_segment_offers_its_units_and_their_reach(club: Club) -> N
     assert "Kappel Brigade" in page
     assert '"forces"' in page
     assert "movement points left" in page
+    assert 'class="station is-now"' in page  # the strip shows whose segment it is
     assert club.order(match_id, white, "done, attack 2912, with KAP, with CZ2").committed
     page = white.get(f"/match/{match_id}").text
     assert "odds 1:2" in page

@@ -1,8 +1,10 @@
-"""What a reader can lay over the map of a match, such as supply or zones of control."""
+"""The drawn board, and what a reader can lay over it, such as supply or zones of control."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
+
+from markupsafe import Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +20,14 @@ class BoardOverlay:
     name: Any
     says: Any
     drawn: Callable[[Mapping[str, Any], str | None], str]
+
+
+class BoardDrawing(Protocol):
+    """Draws the pieces of a view on the ground at an address, with some places marked.
+
+    `overlays` are SVG; they come between the ground and the pieces.
+    """
+
+    def __call__(
+        self, view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = "", /
+    ) -> Markup: ...

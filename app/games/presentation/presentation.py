@@ -9,14 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from markupsafe import Markup
-
 from app.games.balance.figures import BalanceFigures
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation.board_input import BoardInput, CounterFaces, Reminder
-from app.games.presentation.board_overlay import BoardOverlay
+from app.games.presentation.board_overlay import BoardDrawing, BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Telling
 from app.games.presentation.draft import Draft
 from app.games.presentation.introduction import IntroductionPage
@@ -114,14 +112,14 @@ class Presentation:
     Board: `ground` draws the map without pieces, with a style sheet inside, in which the outline of
     each place has the id "ground-<place>"; `layout` says where the places lie, as `Layout.as_data`
     of app.games.board does. `board` draws the pieces of a view on the ground at an address, with
-    some places pointed out; `sectors` lists it in words; `standing` says where the game stands, in
-    short facts with their labels; `track` has its turns and phases, where the title draws them in
-    the top bar (None: it does not just now); `places` maps each piece on the board to its place,
-    `place_name` names a place. `board_in_words` is the whole position as text for mails,
-    `map_in_words` the map alone for the command line; `own_pieces` are the pieces of a seat on the
-    board, a line a place, for receipts. `overlays` can be laid
-    over the map of a match. `picture` draws the board as a picture (None:
-    there are none), `replay` draws it at any moment of a match.
+    some places pointed out, and overlays between; `sectors` lists it in words; `standing` says
+    where the game stands, in short facts with their labels; `track` has its turns and phases, where
+    the title draws them in the top bar (None: it does not just now); `places` maps each piece on
+    the board to its place, `place_name` names a place. `board_in_words` is the whole position as
+    text for mails, `map_in_words` the map alone for the command line; `own_pieces` are the pieces
+    of a seat on the board, a line a place, for receipts. `overlays` can be laid over the map of a
+    match. `picture` draws the board as a picture (None: there are none), `replay` draws it at any
+    moment of a match.
 
     Balance: `balance` is what games between bots came to, a record a scenario, for whoever starts a
     match; `outcomes` has the name of each outcome in it, such as a colour, a lazy text.
@@ -162,7 +160,7 @@ class Presentation:
 
     ground: Callable[[str], str] = MISSING
     layout: Callable[[], Mapping[str, Any]] = MISSING
-    board: Callable[[View, Collection[str], str], Markup] = MISSING
+    board: BoardDrawing = MISSING
     sectors: Callable[[View], list[Sector]] = MISSING
     standing: Callable[[View], list[tuple[str, str]]] = MISSING
     track: Callable[[View], Track | None] = lambda _view: None

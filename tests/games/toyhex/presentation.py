@@ -75,8 +75,10 @@ class RiversPresentation:
     def layout(self) -> Mapping[str, Any]:
         return self.drawn.layout_data()
 
-    def board(self, view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
-        drawn = self.drawn.pieces_svg(self.counters(view), ground, marked)
+    def board(
+        self, view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
+    ) -> Markup:
+        drawn = self.drawn.pieces_svg(self.counters(view), ground, marked, overlays)
         return Markup(drawn)
 
     def counters(self, view: Mapping[str, Any]) -> dict[str, list[CounterFace]]:

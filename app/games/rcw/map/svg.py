@@ -110,9 +110,10 @@ def pieces_svg(
     *,
     marked: Collection[str] = (),
     words: BoardWords = ENGLISH,
+    overlays: str = "",
 ) -> str:
-    """The board as a page shows it: the ground by its address, and the places that have pieces on
-    them or are ``marked``."""
+    """The board as a page shows it: the ground by its address, ``overlays`` on it, and the places
+    that have pieces on them or are ``marked``."""
     width, height = SIZE
     parts = [
         opened(words, WHOLE),
@@ -121,6 +122,7 @@ def pieces_svg(
         "</defs>",
         f'<image class="ground-sheet" href="{escape(ground)}" width="{width:g}"'
         f' height="{height:g}"/>',
+        overlays,
     ]
     for province in load().provinces.values():
         if province.id in marked or picture["provinces"].get(province.id):

@@ -34,10 +34,13 @@ PLAYER_TURN = ("random_events", "movement", "combat", "randomizer")
 """The phases of a player turn, in their order (4.2)."""
 
 
-def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
+def board(
+    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
+) -> Markup:
     """The pieces on the `ground` at an address, with the places `marked` pointed out."""
     picture = cast(BoardPicture, view["board"])
-    return Markup(pieces_svg(picture, ground, marked=marked))  # noqa: S704 - it escapes what it draws
+    svg = pieces_svg(picture, ground, marked=marked, overlays=overlays)
+    return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:

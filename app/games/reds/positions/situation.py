@@ -176,11 +176,19 @@ def _segment(content: Mapping[str, Any], phase: str, board: Board) -> list[Frame
         raise PositionError('whose segment? active = ["siberian"]', "active")
     side = RED if groups[0] in FRONTS else WHITE
     segment: Frame = {"step": "segment", "groups": groups, "side": side, "chit": ""}
+    chit = next((each.id for each in BOX.chits.values() if list(each.groups) == groups), None)
+    if chit is not None:
+        # The strip above the map shows whose segment it is, as if the chit had been drawn.
+        board["course"] = [
+            {"chit": chit, "groups": groups, "units": 0, "battles": [], "unsupplied": 0}
+        ]
     if phase == "combat":
         lines = Supply(board)
         active = [unit for group in groups for unit in group_of(board, UNITS, group)]
         supplied = [unit for unit in active if lines.is_supplied(unit)]
         segment |= {"active": active, "supplied": supplied, "at": "movement"}
+        for record in board["course"]:
+            record["units"] = len(active)
     return [segment]
 
 

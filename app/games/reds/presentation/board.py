@@ -63,10 +63,12 @@ def layout() -> Mapping[str, Any]:
     return drawn().layout_data()
 
 
-def board(view: Mapping[str, Any], marked: Collection[str], ground: str) -> Markup:
+def board(
+    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
+) -> Markup:
     """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
     lying = view["board"]
-    svg = drawn().pieces_svg(counters(lying), ground, marked, signs=signs(lying))
+    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
     return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 

@@ -9,8 +9,7 @@ from app.games.reds.box import BOX, MAP, NEUTRAL, UNITS, side_of
 from app.games.reds.map.counters import signed
 from app.games.reds.orders import CHIT_NAMES
 from app.games.reds.presentation.board import AREA_NAMES, area_of, place_name, standing
-from app.games.reds.presentation.resources import resources
-from app.games.reds.rules.control import controller
+from app.games.reds.rules.control import controller, resource_places
 from app.games.reds.wording import SIDE_NAMES, leader_place
 from app.games.text import gettext
 
@@ -111,3 +110,9 @@ def cities_in_words(board: Board) -> dict[str, list[str]]:
 
 def _wrapped(text: str) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent="  ")
+
+
+def resources(board: Board, side: str) -> list[str]:
+    """Return the names of a side's resources: cities, and the gold (13.5, 20.6)."""
+    found = [MAP.cities[place].name for place in resource_places(board)[side]]
+    return [*found, gettext("the gold")] if board["gold"]["side"] == side else found

@@ -14,7 +14,7 @@ from app.games.reds.orders import FRONT_NAMES
 from app.games.reds.presentation.board import counter
 from app.games.reds.presentation.board_input import odds_note, percent
 from app.games.reds.presentation.cup import Chit, chit_shown
-from app.games.reds.presentation.resources import resources
+from app.games.reds.presentation.in_words import resources
 from app.games.reds.rules.activation import led_fronts, white_chits
 from app.games.reds.wording import SEA_NAMES, SIDE_NAMES, place_name
 from app.games.text import cached_by_language, gettext, ngettext

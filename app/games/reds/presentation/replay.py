@@ -9,7 +9,7 @@ from app.games.board.counters import CounterFace, face_class, face_svg
 from app.games.presentation import Counter, Face, Facts, PlacedCounters, Places, ReplayRenderer
 from app.games.reds.board import SEATS, is_hex
 from app.games.reds.presentation.board import counter, drawn
-from app.games.reds.presentation.resources import resources
+from app.games.reds.presentation.in_words import resources
 from app.games.text import gettext
 
 

@@ -17,8 +17,6 @@ HEADER: Final = "Fieldpost-Overlays"
 
 ARGUMENT: Final = "over"
 
-_GROUND: Final = 'class="ground-sheet"'
-
 
 def wanted() -> frozenset[str]:
     """Return the ids of the overlays that the request asks for."""
@@ -36,14 +34,3 @@ def drawn(overlays: Sequence[BoardOverlay], view: Mapping[str, Any], seat: str |
         for each in overlays
         if each.id in asked
     )
-
-
-def laid_over(board: Markup, overlays: Markup) -> Markup:
-    """Return a drawn board with overlays between its ground and what lies on it."""
-    if not overlays:
-        return board
-    before, found, after = str(board).partition(_GROUND)
-    if not found:
-        return board
-    image, end, rest = after.partition("/>")
-    return Markup("".join((before, found, image, end, overlays, rest)))  # noqa: S704 - as it came

@@ -180,7 +180,7 @@ class PositionPage:
     @property
     def map(self) -> Markup:
         """The drawn map, with the places that the seat's choices touch pointed out."""
-        return self.presentation.board(self.view, self.marked, f"{self.ground}.svg")
+        return self._map_with("")
 
     @property
     def overlays(self) -> Markup:
@@ -190,7 +190,10 @@ class PositionPage:
     @property
     def overlaid_map(self) -> Markup:
         """The map with these overlays on its ground."""
-        return overlays.laid_over(self.map, self.overlays)
+        return self._map_with(self.overlays)
+
+    def _map_with(self, overlays: str) -> Markup:
+        return self.presentation.board(self.view, self.marked, f"{self.ground}.svg", overlays)
 
     @property
     def marked(self) -> set[str]:
