@@ -185,7 +185,7 @@ def restore(
 def why_not_restored(session: Session, row: Competition, entry: CompetitionEntry) -> str:
     """Return why somebody who has withdrawn cannot take part again; empty if they can."""
     if format_of(row).is_continuous:
-        return gettext("whoever has left a ladder enters it anew")
+        return gettext("a player who has left a ladder has to enter it again")
     person = session.get_one(User, entry.user_id)
     if person.deleted_at is not None or person.suspended_at is not None:
         return gettext("this person is no longer on the site")

@@ -23,7 +23,7 @@ OPTIONS: Final = (
     Option("scenario", ("campaign", "historic_climax", "quick_victory", "solitaire"),
            "how long the game lasts, or the solitaire game", "16.8, 18.0, R104"),
     Option("climax_victory",
-           ("strength_white_plus_15", "strength_white_plus_10", "strength_white_plus_20",
+           ("strength_white_plus_20", "strength_white_plus_15", "strength_white_plus_10",
             "strength_change", "most_points", "strength"),
            "what decides Historic Climax: strength and leadership with a bonus for White, or "
            "their change since the set-up; the most victory points of one player; or strength "

@@ -153,7 +153,7 @@ def _stance_row(
 ) -> Plan:
     """Return the row of the stance that a seat has for a place, or a new one."""
     if number is not None:
-        why = gettext("a stance is no plan; write STANCE without a number")
+        why = gettext("a stance is not a plan; write STANCE without a number")
         raise PlanRefused(Refusal(why, line=1))
     known = [each for each in waiting_plans(session, match_id, seat) if each.stance is not None]
     for each in known:
