@@ -3,6 +3,8 @@
 Standing instructions for places are given and cancelled on the page of the match.
 """
 
+from secrets import token_urlsafe
+
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
@@ -98,7 +100,9 @@ def give_stance(match_id: int) -> ResponseReturnValue:
     text = stances.stance_text(place, orders)
     if len(text) > MAX_LENGTH:
         abort(413)
-    key = form_fields.submission_key()
+    # Sent twice, it takes the place of itself: its form needs no key, which would be another one
+    # in each part of the page that is sent.
+    key = token_urlsafe(16)
     try:
         with writing() as session:
             still_seated(session, match_id, seat)
