@@ -15,9 +15,11 @@ from app.games.reds.board import board_of, side_of_seat
 from app.games.reds.box import BOX, GRID, UNITS
 from app.games.reds.orders import NOTATION
 from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
+from app.games.reds.rules.battle import LOWEST, column_of
 from app.games.reds.rules.retreat import ways_of
 from app.games.reds.rules.stacking import counted
 from app.games.reds.rules.supply import Supply
+from app.games.reds.standing import ODDS
 from app.games.text import gettext
 
 IN_SEGMENT: Final = frozenset({"movement", "combat", "battle", "advance", "excess"})
@@ -36,7 +38,8 @@ _RETREAT = re.compile(r"retreat to (?P<place>.+)", re.I)
 _SUPPORT = re.compile(r"(?P<kind>air|navy)(?: at (?P<odds>\d:\d)(?: or worse)?)?", re.I)
 
 Answers = dict[str, Any]
-"""What a line says: units to lose, where to retreat to, whether ships and aircraft help."""
+"""What a line says: units to lose, where to retreat to, and `support`: from which odds of the
+attacker on ships and aircraft help."""
 
 
 def _is_active(view: View, seat: Seat, args: Args) -> bool:
@@ -80,7 +83,7 @@ def _read_answers(line: str) -> Answers | Refusal | None:
     for part in parts:
         lose, retreat, support = (each.fullmatch(part) for each in (_LOSE, _RETREAT, _SUPPORT))
         if part.lower() == "no support":
-            found["support"] = []
+            found["support"] = {}
         elif lose:
             units = [
                 NOTATION.fill("{unit:unit}", each) for each in re.split(r" ?, ?", lose["units"])
@@ -94,7 +97,11 @@ def _read_answers(line: str) -> Answers | Refusal | None:
                 return Refusal(gettext('unknown hex: "%(name)s"', name=retreat["place"]), "11.6")
             found["retreat"] = str(places[0]["place"])
         elif support:
-            found.setdefault("support", []).append(support["kind"].lower())
+            odds = support["odds"] or ODDS[0]
+            if odds not in ODDS:
+                known = ", ".join(ODDS)
+                return Refusal(gettext("the odds are one of %(known)s", known=known), "11.3")
+            found.setdefault("support", {})[support["kind"].lower()] = odds
         else:
             return None
     return found
@@ -113,7 +120,11 @@ def _choose_answer(
         return min(ends, key=lambda each: _retreat_rank(view, each, said["retreat"]))
     if "support" in said and {"do": "no_support"} in options:
         kinds = {"air": "air", "navy": "naval_flotilla"}
-        wanted = {kinds[each] for each in said["support"]}
+        board = view["board"]
+        column = column_of(board, board["battle"])[1] - LOWEST
+        wanted = {
+            kinds[kind] for kind, odds in said["support"].items() if column >= ODDS.index(odds)
+        }
         for each in options:
             if each["do"] == "support" and UNITS[each["unit"]].type in wanted:
                 return each
@@ -134,10 +145,10 @@ def _retreat_rank(view: View, option: Action, goal: str) -> tuple[bool, int, int
 
 
 ANSWERS: Final = PlanLine(
-    "lose UNIT first, retreat to PLACE, navy",
+    "lose UNIT first, retreat to PLACE, navy at ODDS",
     "the unit that is disordered among equals, the end of a retreat that costs least and is "
     "nearest to a hex, and whether aircraft (air), ships (navy) or none (no support) help in the "
-    "defence",
+    "defence, at some odds of the attacker or better ones if you like",
     _read_answers,
     _choose_answer,
 )
