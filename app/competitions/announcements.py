@@ -32,7 +32,7 @@ def announce(
     return made
 
 
-def with_the_round(
+def announce_with_round(
     session: Session, row: Competition, director: User | None, text: str
 ) -> CompetitionAnnouncement | None:
     """Make an announcement that the e-mail of a round carries; None where `text` is empty.

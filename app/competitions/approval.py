@@ -6,7 +6,7 @@ The reason of a refusal is for the person and the directors: no page shows it to
 from sqlmodel import Session
 
 from app.competitions import acts
-from app.competitions.entries import give_place, takes_late
+from app.competitions.entries import give_place, require_entry, takes_late
 from app.competitions.news import News, NewsKind, Voices
 from app.matches.refusal import NotPossible
 from app.models import (
@@ -74,10 +74,7 @@ def refuse(
 def _waiting(
     session: Session, row: Competition, entry_id: int, among: tuple[EntryStatus, ...]
 ) -> CompetitionEntry:
-    entry = session.get(CompetitionEntry, entry_id)
-    if entry is None or entry.competition_id != row.id:
-        raise NotPossible("there is no such entry in this competition")
-    session.refresh(entry)
+    entry = require_entry(session, row, entry_id)
     if entry.status not in among:
         raise NotPossible("this entry does not wait for an approval")
     return entry

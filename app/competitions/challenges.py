@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.entries import entry_of
+from app.competitions.entries import entry_of, require_entry
 from app.competitions.formats import settings_of
 from app.competitions.formats.base import had_seats, in_seats
 from app.competitions.formats.ladder import (
@@ -102,9 +102,7 @@ def challenge(
     settings = ladder_of(row)
     if settings.is_closing:
         raise NotPossible("the ladder is closing: running matches are played to their end")
-    other = session.get(CompetitionEntry, challenged_id)
-    if other is None or other.competition_id != competition_id:
-        raise NotPossible("there is no such entry in this competition")
+    other = require_entry(session, row, challenged_id)
     if challenged_id not in within_reach(settings, order_of(session, row), cast(int, own.id)):
         raise NotPossible(
             gettext(

@@ -228,6 +228,15 @@ def entry_of(session: Session, competition_id: int, user: User) -> CompetitionEn
     ).first()
 
 
+def require_entry(session: Session, row: Competition, entry_id: int) -> CompetitionEntry:
+    """Return an entry of a competition as it is now. Raises NotPossible if it has none such."""
+    entry = session.get(CompetitionEntry, entry_id)
+    if entry is None or entry.competition_id != row.id:
+        raise NotPossible("there is no such entry in this competition")
+    session.refresh(entry)
+    return entry
+
+
 def playing(entries: Sequence[CompetitionEntry]) -> list[CompetitionEntry]:
     """Those of `entries` that are to be seated."""
     return [entry for entry in entries if entry.status is EntryStatus.ENTERED]

@@ -10,7 +10,7 @@ from typing import cast
 from sqlmodel import Session, col, select
 
 from app.competitions import acts, challenges, neighbours
-from app.competitions.announcements import with_the_round
+from app.competitions.announcements import announce_with_round
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
@@ -168,7 +168,7 @@ def _begin(
     acts.record(
         session, row, director, DirectorActKind.NEXT_ROUND, about=str(number), details=details
     )
-    announcement = with_the_round(session, row, director, words)
+    announcement = announce_with_round(session, row, director, words)
     return begin_round(session, row, seated, voices, announcement)
 
 

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial
-from app.competitions.entries import entries_of, entry_of
+from app.competitions.entries import entries_of, entry_of, require_entry
 from app.competitions.formats import settings_of
 from app.competitions.formats.settings import Replacement
 from app.competitions.news import News, NewsKind, Voices
@@ -68,10 +68,7 @@ def replace(
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
     if row.status is not CompetitionStatus.RUNNING:
         raise NotPossible("players can be replaced only while a round is being played")
-    entry = session.get(CompetitionEntry, entry_id)
-    if entry is None or entry.competition_id != competition_id:
-        raise NotPossible("there is no such entry in this competition")
-    session.refresh(entry)
+    entry = require_entry(session, row, entry_id)
     matches = running_matches(session, competition_id, entry_id)
     if not matches or not set(matches) <= set(rows):
         raise NotPossible("this player has no running match in the competition")

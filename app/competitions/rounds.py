@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions import acts
-from app.competitions.announcements import with_the_round
+from app.competitions.announcements import announce_with_round
 from app.competitions.conditions import by_hand, seeded
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
@@ -100,7 +100,7 @@ def start_locked(
     ]
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START, details={"reserve": []})
-    announcement = with_the_round(session, row, director, words)
+    announcement = announce_with_round(session, row, director, words)
     return begin_round(session, row, planned, voices, announcement)
 
 

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial, check_nothing_waits
-from app.competitions.entries import was_seated
+from app.competitions.entries import require_entry, was_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
@@ -164,10 +164,7 @@ def restore(
     Return the entry. Raises NotPossible.
     """
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
-    entry = session.get(CompetitionEntry, entry_id)
-    if entry is None or entry.competition_id != competition_id:
-        raise NotPossible("there is no such entry in this competition")
-    session.refresh(entry)
+    entry = require_entry(session, row, entry_id)
     if entry.status is not EntryStatus.WITHDRAWN:
         raise NotPossible("this player has not withdrawn")
     why = why_not_restored(session, row, entry)

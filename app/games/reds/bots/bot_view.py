@@ -111,7 +111,7 @@ class BotView:
             if place not in held
             and any(GRID.distance(place, at) <= points for at, points in marches)
         }
-        return self.supply.barred_also(self.side, open_to_foes)
+        return self.supply.with_barred(self.side, open_to_foes)
 
     @cached_property
     def own(self) -> list[str]:

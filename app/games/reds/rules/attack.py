@@ -11,7 +11,7 @@ from app.games.reds.box import BALTIC, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_o
 from app.games.reds.rules.derived import Derived, derive
 from app.games.reds.rules.entry import GOLTZ, why_barred
 from app.games.reds.rules.losses import destroy
-from app.games.reds.rules.stacking import all_unattended, over_limit
+from app.games.reds.rules.stacking import over_limit, unattended_units
 from app.games.text import gettext
 
 NO_ATTACK = frozenset({"garrison", "air", "naval_flotilla"})
@@ -77,7 +77,7 @@ class Combat(Step):
         """Case 9.1: stacking is checked at the end of the step, for both sides."""
         board = board_of(play.state)
         frame["ended"] = True
-        for unit in all_unattended(board):
+        for unit in unattended_units(board):
             destroy(play, board, unit)
         for side in (RED, WHITE):
             if over_limit(board, side):

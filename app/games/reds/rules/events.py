@@ -114,7 +114,7 @@ def resolve(play: Play, board: Board, event: Event) -> bool:
         if not led:
             return False
         leader = play.pick_from("recall", led)
-        remember_recalled(board, leader)
+        note_recall(board, leader)
         board["leaders"][leader] = POOL
         play.emit("event", **told)
         play.emit("leader.recalled", leader=leader)
@@ -328,13 +328,13 @@ class Leader(AnsweredStep):
         leaders = board["leaders"]
         for other, place in leaders.items():
             if place == at:
-                remember_recalled(board, other)
+                note_recall(board, other)
                 leaders[other] = POOL
         leaders[frame["leader"]] = at
         play.emit("leader.assigned", leader=frame["leader"], at=at)
 
 
-def remember_recalled(board: Board, leader: str) -> None:
+def note_recall(board: Board, leader: str) -> None:
     """Case 9.7, ruling R24: stacks that a leader allowed stay until the front is active again."""
     front, hexes = board["leaders"][leader], BOX.leaders[leader].stack_hexes
     if front in FRONTS:

@@ -20,7 +20,7 @@ from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.reach import March, ends_of, march_of, why_not_along, why_not_there
-from app.games.reds.rules.stacking import all_unattended, over_limit, why_not_together
+from app.games.reds.rules.stacking import over_limit, unattended_units, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
@@ -172,7 +172,7 @@ class Movement(Step):
 
     def _check(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
-        for unit in all_unattended(board):
+        for unit in unattended_units(board):
             if side_of(unit) == side:
                 destroy(play, board, unit)
         take_seas(play, board)

@@ -106,7 +106,7 @@ def unattended(units: Collection[str]) -> list[str]:
     return [unit for unit in units if unit in _RIDERS and side_of(unit) not in fighting]
 
 
-def all_unattended(board: Board) -> list[str]:
+def unattended_units(board: Board) -> list[str]:
     """Cases 10.7, 20.3: the trains, flotillas and tanks of the whole map that are alone."""
     where = board["where"]
     places = HEXES.intersection([where[unit] for unit in _RIDERS if unit in where])

@@ -83,7 +83,7 @@ class Supply:
         tried._nets[side] = nets.without(opened) if opened else nets
         return tried
 
-    def barred_also(self, side: str, places: Collection[str]) -> "Supply":
+    def with_barred(self, side: str, places: Collection[str]) -> "Supply":
         """Return the lines when some more hexes bar those of a side."""
         tried = Supply(self.board, self.derived)
         barred = self.nets(side).barred.union(places)
