@@ -8,6 +8,7 @@ pytest_plugins = [
     "tests.fixtures.browser",
     "tests.fixtures.speedups",
     "tests.fixtures.seeded_random",
+    "tests.fixtures.rewriting",
     "tests.fixtures.order",
     "tests.fixtures.processor_times",
 ]
