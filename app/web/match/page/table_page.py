@@ -72,6 +72,9 @@ from app.web.match.page.trade_page import TradePage
 MAX_QUICK = 16
 """So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
 
+LONG_ROW = 5
+"""From so many answers on, each button has the words alone that tell it from the others."""
+
 MAX_IDLE = 4
 """So many pieces that would do nothing are named on the button that ends a phase."""
 
@@ -283,7 +286,7 @@ class TablePage(TradePage):
         faces = self.presentation.counter
         return [
             QuickAnswer(choice, short, faces.of_action(read(choice.value)) if faces else None)
-            for choice, short in zip(choices, _without_common_words(choices), strict=True)
+            for choice, short in zip(choices, short_labels(choices), strict=True)
         ]
 
     @property
@@ -299,7 +302,7 @@ class TablePage(TradePage):
 class QuickAnswer:
     """An answer that one press gives, and the face of the counter that it names, if any.
 
-    `short` is its label without the words that all answers begin with.
+    `short` is its label without the words that all answers have in common.
     """
 
     choice: Choice
@@ -307,20 +310,28 @@ class QuickAnswer:
     face: Any
 
 
-def _without_common_words(choices: Sequence[Choice]) -> list[str]:
-    """Return the labels of choices without the words that all of them begin with.
+def short_labels(choices: Sequence[Choice]) -> list[str]:
+    """Return the labels of choices without the words that all of them have in common.
 
-    A row of buttons has little room, and the question says what they have in common.
+    A row of buttons has little room, and the question says what they have in common. Words at the
+    end are left out only where the row would be long.
     """
     labels = [choice.label.split() for choice in choices]
-    common = 0
     if len(labels) > 1:
-        # Each keeps its last word: a label is never empty.
-        for words in zip(*(label[:-1] for label in labels), strict=False):
-            if len(set(words)) > 1:
-                break
-            common += 1
-    return [" ".join(label[common:]) for label in labels]
+        labels = _without_common_start(labels)
+    if len(labels) >= LONG_ROW:
+        labels = [each[::-1] for each in _without_common_start([each[::-1] for each in labels])]
+    return [" ".join(label) for label in labels]
+
+
+def _without_common_start(labels: list[list[str]]) -> list[list[str]]:
+    """Return `labels` without the words that all begin with; each keeps its last word."""
+    common = 0
+    for words in zip(*(label[:-1] for label in labels), strict=False):
+        if len(set(words)) > 1:
+            break
+        common += 1
+    return [label[common:] for label in labels]
 
 
 @dataclass(frozen=True, slots=True)
