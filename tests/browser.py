@@ -31,6 +31,7 @@ APPLICATIONS = [
 # The browser must not talk to anybody but the site under test.
 FLAGS = [
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

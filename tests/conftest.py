@@ -9,6 +9,7 @@ pytest_plugins = [
     "tests.fixtures.speedups",
     "tests.fixtures.seeded_random",
     "tests.fixtures.rewriting",
+    "tests.fixtures.plain_ground",
     "tests.fixtures.order",
     "tests.fixtures.processor_times",
 ]

@@ -17,6 +17,7 @@ PLAYED = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("database_url", "seed"), PLAYED, indirect=["database_url"])
 def test_three_play_from_the_invitation_to_the_ranking(settings: Settings, seed: int) -> None:
     with post_office(settings) as (settings, boxes):

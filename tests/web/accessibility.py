@@ -9,6 +9,9 @@ WITHOUT_BOARD = {"exclude": [["svg.board"]]}
 """A board takes the examiner longer than all else. It is the same on every page of a match: it is
 examined on the first one, and with an open stack in test_handling."""
 
+ALIKE = [["body > header"], ["body > footer"]]
+"""Head and foot are the same on every page of a reader: they are examined on the first one."""
+
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What passes needs no account of each element, which takes long."""
 CONTRAST = {"runOnly": ["color-contrast"], **VIOLATIONS}
@@ -17,19 +20,22 @@ CONTRAST = {"runOnly": ["color-contrast"], **VIOLATIONS}
 UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
 """What is folded must be readable, too."""
 ONE_OF_A_KIND = """
+const LISTS = "tbody, dl, ul, ol, select, main, article, section, .log";
 const kind = (each) => [...new Set([each, ...each.querySelectorAll("*")]
   .map(({ tagName, className, style }) => `${tagName} ${className} ${style.cssText}`))].join();
-for (const list of document.querySelectorAll("tbody, dl, select, .log")) {
+for (const list of document.querySelectorAll(LISTS)) {
   const seen = new Map();
-  for (const each of [...list.children]) {
+  const rows = list.matches("main, article, section") ? ":scope > p" : ":scope > *";
+  for (const each of [...list.querySelectorAll(rows)]) {
     const before = seen.get(kind(each)) ?? 0;
     seen.set(kind(each), before + 1);
     if (before >= 3) each.remove();
   }
 }
 """
-"""Of the rows of a table, and of the entries of a list, that hold the same kinds of elements in
-the same styles, three are examined: with hundreds of them a page took half a minute."""
+"""Of the rows of a table, the entries of a list and the paragraphs of a text that hold the same
+kinds of elements in the same styles, three are examined: with hundreds of them a page took half a
+minute."""
 
 
 def examine(page: Page, what: str, context: Any = None, options: Any = VIOLATIONS) -> None:

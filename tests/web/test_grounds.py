@@ -9,10 +9,11 @@ from playwright.sync_api import Page, Route, expect
 
 from app.games.rcw.components import load
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.plain_ground import real_ground
 from tests.web.club import Club
 from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
 
-pytestmark = on_sqlite_only
+pytestmark = [on_sqlite_only, real_ground]
 
 SVG = "{http://www.w3.org/2000/svg}"
 

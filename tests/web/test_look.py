@@ -9,7 +9,7 @@ from tests.web.walk import PUBLIC
 
 pytestmark = on_sqlite_only
 
-WIDTHS = [320, 390, 768, 1280]
+WIDTHS = [320, 768, 1280]
 
 
 def test_public_pages_fit_every_screen_and_pass_the_accessibility_rules(

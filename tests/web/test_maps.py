@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from app.games.catalogue import MAP_SHEETS
 from tests.fixtures.databases import on_sqlite_only
+from tests.fixtures.plain_ground import real_ground
 
-pytestmark = on_sqlite_only
+pytestmark = [on_sqlite_only, real_ground]
 
 GAMES = sorted(MAP_SHEETS)
 

@@ -31,7 +31,7 @@ from tests.worker.crew import Crew
 
 pytestmark = own_database
 
-SUBMISSIONS = [(40, 4), pytest.param(200, 6, marks=long)]
+SUBMISSIONS = [(24, 2), *(pytest.param(*each, marks=long) for each in ((40, 4), (200, 6)))]
 """How many, and how often the worker is killed meanwhile."""
 TOGETHER = 3
 IN_TURN = 2
