@@ -28,10 +28,12 @@ APPLICATIONS = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
-# The browser must not talk to anybody but the site under test.
+# The browser must not talk to anybody but the site under test, nor start a process that a page may
+# need some day, or one for a graphics card that it does not use.
 FLAGS = [
     "--disable-gpu",
     "--in-process-gpu",
+    "--disable-features=SpareRendererForSitePerProcess",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
