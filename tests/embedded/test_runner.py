@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.deadline import wait_until
+from tests.marks import long
 from tests.port import own_address
 
 PORTS = ["MAIL_LISTEN", "CATCHER_LISTEN"]
@@ -165,6 +166,7 @@ def leave_redis_behind(var: Path) -> tuple[list[psutil.Process], str]:
     return redis, str(secret)
 
 
+@long
 def test_nothing_outlives_a_killed_runner_and_the_next_one_starts_with_the_same_secret(
     tmp_path: Path,
 ) -> None:

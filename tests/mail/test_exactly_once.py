@@ -28,7 +28,7 @@ from app.matches.queue import Queue
 from app.matches.submit import apply_submission
 from app.models import InboundMail, Match, Outbox, Submission, SubmissionStatus
 from tests.deadline import wait_until
-from tests.fixtures.databases import on_postgresql_only
+from tests.fixtures.databases import mostly_on_postgresql, on_postgresql_only
 from tests.mail.post import add_player, player_mail, running_match, seat_of, token_address
 from tests.port import own_address
 
@@ -111,6 +111,7 @@ def bring(address: Address, mails: Sequence[EmailMessage]) -> None:
         list(senders.map(send, mails))
 
 
+@mostly_on_postgresql
 def test_a_hundred_copies_from_eight_threads_count_once_among_other_orders(post: Post) -> None:
     one, *others = mails = post.mails([ORDER, *OTHERS])
     _, _, before = post.counts()

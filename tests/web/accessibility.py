@@ -14,6 +14,9 @@ ALIKE = [["body > header"], ["body > footer"]]
 
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What passes needs no account of each element, which takes long."""
+WITHOUT_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}, **VIOLATIONS}
+"""The contrast of each text takes longer than all other rules; few kinds of pages have colours of
+their own."""
 CONTRAST = {"runOnly": ["color-contrast"], **VIOLATIONS}
 """In the dark the colours alone are others; those of the map the tests of the drawing look at."""
 

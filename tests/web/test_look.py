@@ -1,22 +1,27 @@
 """The public pages in a real browser: usable by everybody, on every screen."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.accessibility import CONTRAST, ONE_OF_A_KIND, UNFOLD, examine
+from tests.marks import mostly_long
+from tests.web.accessibility import CONTRAST, ONE_OF_A_KIND, UNFOLD, WITHOUT_CONTRAST, examine
 from tests.web.browsing import PASSWORD
 from tests.web.walk import PUBLIC
 
 pytestmark = on_sqlite_only
 
+COLOURED = ("front.index", "maps.sheet", "accounts.sign_up")
+"""The kinds of pages with colours of their own, whose contrast is examined."""
 WIDTHS = [320, 768, 1280]
 
 
+@pytest.mark.parametrize("coloured", mostly_long([COLOURED, tuple(PUBLIC)], 1), ids=["few", "all"])
 def test_public_pages_fit_every_screen_and_pass_the_accessibility_rules(
-    chromium: Browser, site_url: str
+    chromium: Browser, site_url: str, coloured: tuple[str, ...]
 ) -> None:
     page = chromium.new_page()
-    for path in [path for paths in PUBLIC.values() for path in paths]:
+    for kind, path in [(kind, path) for kind, paths in PUBLIC.items() for path in paths]:
         page.emulate_media(color_scheme="light")
         page.goto(site_url + path)
         page.evaluate(UNFOLD)
@@ -24,6 +29,9 @@ def test_public_pages_fit_every_screen_and_pass_the_accessibility_rules(
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
         page.evaluate(ONE_OF_A_KIND)
+        if kind not in coloured:
+            examine(page, f"{path}, light", options=WITHOUT_CONTRAST)
+            continue
         examine(page, f"{path}, light")
         page.emulate_media(color_scheme="dark")
         examine(page, f"{path}, dark", options=CONTRAST)

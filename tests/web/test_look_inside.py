@@ -7,7 +7,16 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.config import Settings
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.accessibility import ALIKE, CONTRAST, ONE_OF_A_KIND, UNFOLD, WITHOUT_BOARD, examine
+from tests.web.accessibility import (
+    ALIKE,
+    CONTRAST,
+    ONE_OF_A_KIND,
+    UNFOLD,
+    VIOLATIONS,
+    WITHOUT_BOARD,
+    WITHOUT_CONTRAST,
+    examine,
+)
 from tests.web.browsing import PASSWORD
 from tests.web.club import Club
 from tests.web.walk import NO_PAGES, PUBLIC, inside, post_office
@@ -15,9 +24,18 @@ from tests.web.walk import NO_PAGES, PUBLIC, inside, post_office
 pytestmark = on_sqlite_only
 
 WIDTHS = [320, 768, 1280]
-IN_THE_DARK = ("dashboard.home", "lobby.browse", "match.table", "match.receipt", "accounts.account")
-"""The kinds of pages on which nearly all of the style sheet is seen. The long test looks at all
-kinds in the dark."""
+COLOURED = (
+    "dashboard.home",
+    "lobby.browse",
+    "match.table",
+    "match.receipt",
+    "match.log",
+    "accounts.account",
+    "competitions.page",
+    "help.rules",
+)
+"""The kinds of pages on which nearly all of the style sheet is seen: their contrast is examined by
+day and in the dark. The long test examines that of all kinds."""
 
 MANY_LOOKS = ("match.table", "competitions.page")
 """The kinds of pages that differ so much that each is examined. The long test examines all of the
@@ -66,8 +84,10 @@ def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessib
             if path != paths[0] and endpoint not in MANY_LOOKS:
                 continue
             page.evaluate(ONE_OF_A_KIND)
-            examine(page, f"{path}, light", context=_still_to_examine(path))
-            if endpoint in IN_THE_DARK and path == paths[0]:
+            is_coloured = endpoint in COLOURED and path == paths[0]
+            options = VIOLATIONS if is_coloured else WITHOUT_CONTRAST
+            examine(page, f"{path}, light", context=_still_to_examine(path), options=options)
+            if is_coloured:
                 page.emulate_media(color_scheme="dark")
                 examine(page, f"{path}, dark", context=WITHOUT_BOARD, options=CONTRAST)
                 page.emulate_media(color_scheme="light")

@@ -113,13 +113,13 @@ HANDS = len(SIZES) + 1
 """The pointer on each screen, and the keyboard."""
 
 shared_by_hands = pytest.mark.parametrize(
-    "is_shared", mostly_long([True, False], 1), ids=["a third", "all"]
+    "is_shared", mostly_long([True, False], 1), ids=["a sixth", "all"]
 )
 
 
 def lessons_of(hand: int, *, is_shared: bool) -> list[Lesson]:
-    """The lessons that a hand solves: all, or each third, so that the hands together solve all."""
-    return all_lessons()[hand::HANDS] if is_shared else all_lessons()
+    """The lessons that a hand solves: all, or a sixth, so that the hands together solve half."""
+    return all_lessons()[hand :: 2 * HANDS] if is_shared else all_lessons()
 
 
 def opened(chromium: Browser, size: tuple[int, int]) -> tuple[BrowserContext, Page, list[str]]:
