@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -15,11 +16,12 @@ CHAPTER_WORDING = "turn.begins"
 """The message with which a title opens a player turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentence:
     """A log message in words; `roll` if it reports dice that were read off a chart.
 
-    `key` and `args` are the message itself, `names` those of the people it may name.
+    `key` and `args` are the message itself, `names` those of the people it may name. Its spans are
+    in the language in which they were asked for first: a reader gets sentences of their own.
     """
 
     key: str
@@ -33,7 +35,7 @@ class Sentence:
         """The sentence as text, made only when needed: most of a long log is never shown."""
         return self.wording.say(self.key, self.args, self.names)
 
-    @property
+    @cached_property
     def spans(self) -> list[Span]:
         """The sentence in pieces, with what each of them names."""
         return named(self.wording.spans(self.key, self.args), self.names)

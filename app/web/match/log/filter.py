@@ -5,8 +5,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.kernel.log_chapters import LogChapter, LogItem
+from markupsafe import Markup, escape
+
+from app.games.kernel.log_chapters import LogChapter, LogItem, Sentence
 from app.games.kernel.wording import Span
+from app.web.help.links import term_marks
 
 DICE = "dice"
 """The kind of every line that tells of a draw of chance."""
@@ -59,6 +62,22 @@ class LogFilter:
         if span.kind in self.place_kinds:
             return span.id
         return self.standing.get(span.id)
+
+    def marked(self, said: Sentence) -> Markup:
+        """A sentence in which what it names leads to where that is on the map, or to its line in
+        the text of it. A page has hundreds: a macro would take several times as long."""
+        return Markup("".join(map(self._marked_span, said.spans)))  # noqa: S704 - escaped
+
+    def _marked_span(self, span: Span) -> str:
+        place = self.place(span)
+        if place:
+            unit = f' data-unit="{escape(span.id)}"' if span.id != place else ""
+            where, text = escape(place), escape(span.text)
+            to = f'href="{self.base}#place-{where}" data-place="{where}"{unit}'
+            return f'<a class="named" {to}>{text}</a>'
+        if span.kind or not self.title_id:
+            return escape(span.text)
+        return term_marks(self.title_id, span.text)
 
     def kept(self, chapters: Iterable[LogChapter], wanted: LogQuery) -> list[LogChapter]:
         """The chapters with those lines alone that are wanted."""
