@@ -72,13 +72,15 @@ TURN = (
 
 STAGES = len(TURN)
 HANDS = {
+    "every hand": (WithoutScript, Finger, Mouse) + (Keyboard,) * (STAGES - 3),
     "mouse, finger, keyboard": (Mouse, Finger, Finger) + (Keyboard,) * (STAGES - 3),
     "without a script": (WithoutScript,) * STAGES,
     "mouse": (Mouse,) * STAGES,
     "keyboard": (Keyboard,) * STAGES,
     "finger": (Finger,) * STAGES,
 }
-"""Which hand plays each stage of the turn. In `make test` mouse, finger and keyboard share one."""
+"""Which hand plays each stage of the turn. In `make test` all hands share one turn: the movement is
+given without scripts, as each of the others moves a force in tests.web.test_handling."""
 
 TOLD = ("Random event", "by rail", "Lost in the exchange", "draws Armored Train 1")
 """What the log of such a turn tells, whoever played it."""
@@ -124,7 +126,7 @@ def by_letter(club: Club, people: list[Person]) -> list[Any]:
 
 
 @pytest.mark.usefixtures("worker")
-@pytest.mark.parametrize("names", mostly_long([[*HANDS][:2], [*HANDS][2:]], 1), ids=" ".join)
+@pytest.mark.parametrize("names", mostly_long([[*HANDS][:1], [*HANDS][1:]], 1), ids=" ".join)
 def test_a_whole_player_turn_ends_in_the_same_log_by_every_hand(
     chromium: Browser, site_url: str, club: Club, people: list[Person], names: list[str]
 ) -> None:

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.marks import mostly_long
 from tests.web.board import click_name, name_at, name_spot
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
@@ -381,7 +382,7 @@ def test_the_table_with_an_open_stack_passes_the_accessibility_rules(table: Page
     assert found.violations_count == 0, found.generate_report()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", mostly_long([(390, 844), (1280, 720)], 1), ids=str)
 def test_a_unit_beside_the_selected_leader_is_attached_by_one_press(
     chromium: Browser, site_url: str, club: Club, paula: Person, size: tuple[int, int]
 ) -> None:

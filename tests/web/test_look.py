@@ -5,7 +5,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.marks import mostly_long
-from tests.web.accessibility import CONTRAST, ONE_OF_A_KIND, UNFOLD, WITHOUT_CONTRAST, examine
+from tests.web.accessibility import (
+    CONTRAST,
+    ONE_OF_A_KIND,
+    UNFOLD,
+    VIOLATIONS,
+    WITHOUT_BOARD,
+    WITHOUT_CONTRAST,
+    examine,
+)
 from tests.web.browsing import PASSWORD
 from tests.web.walk import PUBLIC
 
@@ -29,12 +37,11 @@ def test_public_pages_fit_every_screen_and_pass_the_accessibility_rules(
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
         page.evaluate(ONE_OF_A_KIND)
-        if kind not in coloured:
-            examine(page, f"{path}, light", options=WITHOUT_CONTRAST)
-            continue
-        examine(page, f"{path}, light")
-        page.emulate_media(color_scheme="dark")
-        examine(page, f"{path}, dark", options=CONTRAST)
+        is_coloured, board = kind in coloured, WITHOUT_BOARD if coloured == COLOURED else None
+        examine(page, f"{path}, light", board, VIOLATIONS if is_coloured else WITHOUT_CONTRAST)
+        if is_coloured:
+            page.emulate_media(color_scheme="dark")
+            examine(page, f"{path}, dark", board, CONTRAST)
     page.close()
 
 

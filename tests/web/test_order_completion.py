@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
+from tests.marks import mostly_long
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import BEFORE_THE_ATTACK, log_in
@@ -88,7 +89,7 @@ def test_practice_and_analysis_boards_complete_orders(
     assert paula.post(f"{lesson}/complete", text="x" * 50_000).status_code == 413
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: str(size[0]))
+@pytest.fixture(params=mostly_long(SIZES[::-1], 1), ids=lambda size: str(size[0]))
 def table(
     request: pytest.FixtureRequest, chromium: Browser, site_url: str, paula: Person, match_id: int
 ) -> Page:

@@ -14,6 +14,7 @@ from app.matches.plans.run import run_next
 from app.models import Submission
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import position
+from tests.marks import mostly_long
 from tests.matches.test_submit import at_once
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
@@ -37,7 +38,7 @@ def run_plans(club: Club, match_id: int) -> None:
                 return
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("size", mostly_long([(390, 844), (1280, 720)], 1), ids=str)
 def test_a_plan_is_given_changed_run_and_withdrawn_in_the_browser(
     page: Page, site_url: str, club: Club, size: tuple[int, int]
 ) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.rcw.positions import dealt, position
+from tests.marks import mostly_long
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
 
@@ -78,7 +79,7 @@ def turn_to_quinn(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", mostly_long(SIZES[::-1], 1), ids=["phone", "desktop"])
 def test_an_offer_is_put_together_by_tapping_counters_and_proposed_by_one_press(
     chromium: Browser, site_url: str, match_id: int, size: tuple[int, int]
 ) -> None:
