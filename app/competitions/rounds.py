@@ -14,7 +14,7 @@ from app.competitions.conditions import by_hand, seeded
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup
-from app.competitions.formats.settings import Seeding
+from app.competitions.formats.settings import Seeding, Sides
 from app.competitions.history import gone_from, history_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.opening import match_settings
@@ -138,11 +138,22 @@ def begin_round(
         is_alone = len(planned) == 1 and format_of(row).is_cumulative
         for place, seated in enumerate(each.matches, 1):
             name = match_name(row, number, "" if is_alone else name_of_group(index), place)
-            start_match(session, row, host, group_id, place, name, seated, voices.of_matches)
+            seats = _in_seats(row, f"{number}:{name_of_group(index)}{place}", seated)
+            start_match(session, row, host, group_id, place, name, seats, voices.of_matches)
     voices.of_competition(
         session, News(NewsKind.ROUND_BEGUN, row, played, announcement=announcement)
     )
     return played
+
+
+def _in_seats(row: Competition, match: str, planned: Sequence[int]) -> Sequence[int]:
+    """Return the players of a match in the order of their seats, which may be drawn by lot.
+
+    `match` tells the matches of a competition apart: "2:A3" is match 3 of group A in round 2.
+    """
+    if settings_of(row).sides == Sides.LOTS:
+        return lots(f"{row.seed}:{match}", planned)
+    return planned
 
 
 def match_name(row: Competition, round_number: int, group: str, number: int) -> str:

@@ -1,6 +1,7 @@
 """Each format from its opening to its end in the database: matches, results, e-mails, standings."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -117,6 +118,24 @@ def test_a_bye_counts_as_a_win_and_its_reader_is_told(season: Season) -> None:
 
 
 @on_sqlite_only
+def test_seats_drawn_by_lot_can_be_worked_out_from_the_seed(season: Season) -> None:
+    chosen: dict[str, Any] = {"at_once": 2, "group_size": 4, "sides": "lots"}
+    season.open(entrants=8, seats=2, kind=ROUND_ROBIN, **chosen).start()
+    for number in (1, 2):
+        found = season.look()
+        for group in found.groups:
+            for match in group.matches:
+                drawn = sorted(match.entries.values())
+                Random(f"{found.row.seed}:{number}:{group.name}{match.number}").shuffle(drawn)
+                assert [match.entries[seat] for seat in sorted(match.entries)] == drawn
+        season.end_round()
+        if number == 1:
+            season.begin_next()
+    assert sum(len(group.matches) for n in (1, 2) for group in season.look(n).groups) == 12
+    assert faults(season) == []
+
+
+@on_sqlite_only
 def test_matches_are_named_after_their_round(season: Season) -> None:
     season.open(entrants=4, seats=2, kind=SWISS, rounds=2).start()
     with reading_scope(season.engine) as session:
@@ -194,6 +213,10 @@ def test_a_match_without_a_single_winner_lets_the_one_drawn_first_go_on(season: 
         (CUP, 4, {"advance": 3}, "1 to 2 players of a table of 4"),
         (TABLES, 2, {}, "matches of three players at least"),
         (TABLES, 4, {"rounds": 0}, "1 to 10 rounds"),
+        (SWISS, 2, {"sides": "lots"}, "choose seats in rotation"),
+        (CompetitionFormat.SEASON, 4, {"sides": "lots"}, "choose seats in rotation"),
+        (CompetitionFormat.LADDER, 2, {"sides": "lots"}, "choose seats in rotation"),
+        (ROUND_ROBIN, 2, {"sides": "lots", "meetings": 2}, "let them meet once"),
     ],
 )
 def test_what_cannot_be_is_refused(

@@ -1,6 +1,7 @@
 """Competitions of every format on the site, from the wizard to the winner."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -328,6 +329,30 @@ def test_a_table_of_neighbours_is_called_and_filled_on_the_page(club: Club, dora
     page = club.stranger().get("/competitions/1").text
     assert "0 of 1 matches finished" in page
     assert "There is no open challenge." in page
+
+
+@on_sqlite_only
+def test_pages_state_that_seats_are_drawn_by_lot_and_count_who_had_which(
+    club: Club, dora: Person
+) -> None:
+    fields = {**COMMON, "title": "toyhex", "format": "round_robin", "group_size": "4"}
+    own = {"meetings": "1", "at_once": "3", "sides": "lots"}
+    twice = dora.post("/competitions/new", **fields, **{**own, "meetings": "2"})
+    assert "two players who meet twice exchange their sides" in twice.text
+    assert dora.post("/competitions/new", **fields, **own).location == "/competitions/1"
+    entered(club, "Anna Boris Clara David")
+    assert "Who had which seat" not in dora.get("/competitions/1").text
+    dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
+    page = club.stranger().get("/competitions/1").text
+    assert "Each match draws by lot who gets which seat" in page
+    assert "Everyone has each side equally often" not in page
+    table = page.split("Who had which seat")[1].split("</table>")[0]
+    rows = [re.findall(r"<td>(\d)</td>", row) for row in table.split("<tr>")[2:]]
+    counts = [[int(count) for count in row] for row in rows]
+    assert [sum(row) for row in counts] == [3] * 4
+    assert [sum(column) for column in zip(*counts, strict=True)] == [6, 6]
+    own_page = club.stranger().get("/competitions/1/players/1").text
+    assert len(re.findall("<td>(?:North|South)</td></tr>", own_page)) == 3
 
 
 @on_sqlite_only

@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import Generic, TypeVar
 
 from app.competitions.formats.promotion import Move
-from app.competitions.formats.settings import MAX_ENTRIES, CompetitionSettings
+from app.competitions.formats.settings import MAX_ENTRIES, CompetitionSettings, Sides
 from app.competitions.formats.standings import Standing
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -113,6 +113,9 @@ class Format(ABC, Generic[Settings]):
     takes_late_entries: bool = False
     """Whether people can enter after the first round has begun, if the director allows it."""
 
+    draws_sides: bool = False
+    """Whether the seats of each match can be drawn by lot."""
+
     @abstractmethod
     def first(
         self, settings: Settings, seat_count: int, entries: Sequence[int]
@@ -156,6 +159,8 @@ class Format(ABC, Generic[Settings]):
         settings.check(seat_count)
         if self.two_seats_only and seat_count != 2:
             raise NotPossible("this format is for matches of two players")
+        if settings.sides == Sides.LOTS and not self.draws_sides:
+            raise NotPossible("in this format seats are not drawn by lot; choose seats in rotation")
         if settings.places > self.max_entries:
             raise NotPossible(
                 gettext("this format has at most %(most)s places", most=self.max_entries)

@@ -51,6 +51,7 @@ class Cup(Format[CupSettings]):
     """Tables whose best go on."""
 
     settings_type = CupSettings
+    draws_sides = True
 
     def first(
         self, settings: CupSettings, seat_count: int, entries: Sequence[int]

@@ -56,6 +56,7 @@ class Elimination(Format[EliminationSettings]):
     settings_type = EliminationSettings
     takes_late_entries = True
     two_seats_only = True
+    draws_sides = True
 
     def first(
         self, settings: EliminationSettings, seat_count: int, entries: Sequence[int]

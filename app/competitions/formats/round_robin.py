@@ -13,7 +13,7 @@ from app.competitions.formats.base import (
 )
 from app.competitions.formats.berger import Pairing, cycles, parts
 from app.competitions.formats.promotion import cut, dealt
-from app.competitions.formats.settings import CompetitionSettings, Seeding
+from app.competitions.formats.settings import CompetitionSettings, Seeding, Sides
 from app.competitions.formats.standings import Standing
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -38,6 +38,11 @@ class RoundRobinSettings(CompetitionSettings):
             raise NotPossible(gettext("a group can have 3 to %(most)s players", most=MAX_GROUP))
         if self.meetings not in (1, 2):
             raise NotPossible("two players can meet once or twice")
+        if self.meetings == 2 and self.sides == Sides.LOTS:
+            raise NotPossible(
+                "two players who meet twice exchange their sides; choose seats in rotation, or let "
+                "them meet once"
+            )
         if not 1 <= self.at_once <= MAX_AT_ONCE:
             raise NotPossible(
                 gettext("choose 1 to %(most)s matches at once for a player", most=MAX_AT_ONCE)
@@ -50,6 +55,7 @@ class RoundRobin(Format[RoundRobinSettings]):
 
     settings_type = RoundRobinSettings
     two_seats_only = True
+    draws_sides = True
 
     def first(
         self, settings: RoundRobinSettings, seat_count: int, entries: Sequence[int]

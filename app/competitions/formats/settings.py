@@ -33,6 +33,14 @@ class Seeding(StrEnum):
     HAND = "hand"
 
 
+class Sides(StrEnum):
+    """Who gets which seat of a match. `ROTATION`: the seats that a player has had least often, as
+    far as the pairings allow; `LOTS`: each match draws them by lot."""
+
+    ROTATION = "rotation"
+    LOTS = "lots"
+
+
 class Replacement(StrEnum):
     """Who plays on for a player who is replaced. `RESERVE`: the first of the reserve list who can
     takes over the entry; `SUBSTITUTE`: the site asks people on its list of substitutes, match by
@@ -59,11 +67,11 @@ class CompetitionSettings:
     last round begins, and join in the next one. `table` are the points of places where the
     director has a table of their own.
 
-    `seeding` orders the draw. Who enters has a rating of `least_rating` to `most_rating` (0: any)
-    in the game and pace, and has finished `least_reliable` matches since their last time-out; half
-    of their answers took `most_response` hours or less (0: any), if they have given enough to say.
-    Who enters accepts the text `pledge` if there is one; where a director `approves` entries, they
-    wait for it.
+    `seeding` orders the draw, and `sides` says who gets which seat of a match. Who enters has a
+    rating of `least_rating` to `most_rating` (0: any) in the game and pace, and has finished
+    `least_reliable` matches since their last time-out; half of their answers took `most_response`
+    hours or less (0: any), if they have given enough to say. Who enters accepts the text `pledge`
+    if there is one; where a director `approves` entries, they wait for it.
 
     `replacement` is the order in which ways to replace a player are tried; the last one is always
     possible, and only that. Absences and pauses stop a player's clocks for `pause_days` days in all
@@ -78,6 +86,7 @@ class CompetitionSettings:
     takes_late: bool = False
     table: Sequence[int] = ()
     seeding: str = Seeding.LOTS
+    sides: str = Sides.ROTATION
     least_rating: int = 0
     most_rating: int = 0
     least_reliable: int = 0

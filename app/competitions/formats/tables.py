@@ -56,6 +56,7 @@ class Tables(Format[TablesSettings]):
     settings_type = TablesSettings
     max_entries = MAX_AT_TABLES
     takes_late_entries = True
+    draws_sides = True
 
     def first(
         self, settings: TablesSettings, seat_count: int, entries: Sequence[int]

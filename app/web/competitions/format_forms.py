@@ -21,9 +21,7 @@ from app.competitions.formats.ladder import (
 from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
 from app.competitions.formats.scoring import Scoring
 from app.competitions.formats.season import MAX_MOVES
-from app.competitions.formats.settings import (
-    MAX_ROUNDS,
-)
+from app.competitions.formats.settings import MAX_ROUNDS, Sides
 from app.competitions.formats.standings import TieBreak
 from app.games.kernel.game_definition import Title
 from app.games.text import lazy_gettext as _l
@@ -64,6 +62,10 @@ _NEWCOMERS: Any = [
     SelectChoice(Newcomers.BOTTOM.value, _l("At the bottom")),
     SelectChoice(Newcomers.MIDDLE.value, _l("In the middle")),
 ]
+_SIDES: Any = [
+    SelectChoice(Sides.ROTATION.value, _l("In rotation")),
+    SelectChoice(Sides.LOTS.value, _l("By lot in each match")),
+]
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
     SelectChoice("2", _l("Twice, with exchanged sides")),
@@ -86,18 +88,34 @@ def _table_of_two() -> StringField:
     )
 
 
+def _rounds(description: Any, *, least: int = 1, default: int = 3) -> IntegerField:
+    return IntegerField(
+        _l("Rounds"),
+        [NUMBER, NumberRange(least, MAX_ROUNDS)],
+        default=default,
+        description=description,
+    )
+
+
+def _sides() -> SelectField:
+    return SelectField(
+        _l("Who gets which seat"),
+        choices=_SIDES,
+        default=Sides.ROTATION.value,
+        description=_l("In rotation, players get the seats that they have had least often."),
+    )
+
+
+def _takes_late(description: Any) -> BooleanField:
+    return BooleanField(_l("Take late entries"), description=description)
+
+
 class RoundsForm(CompetitionForm):
     """A format that has as many rounds as its director chooses, and can take late entries."""
 
-    rounds = IntegerField(
-        _l("Rounds"),
-        [NUMBER, NumberRange(1, MAX_ROUNDS)],
-        default=3,
-        description=_l("Everyone plays one match in each round."),
-    )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l("Until the last round begins; they have no points for rounds they missed."),
+    rounds = _rounds(_l("Everyone plays one match in each round."))
+    takes_late = _takes_late(
+        _l("Until the last round begins; they have no points for rounds they missed.")
     )
 
     def own_settings(self) -> Mapping[str, Any]:
@@ -134,12 +152,7 @@ class SeasonForm(RoundsForm):
             "seats, each in another seat, against the others in the division."
         ),
     )
-    rounds = IntegerField(
-        _l("Rounds"),
-        [NUMBER, NumberRange(1, MAX_ROUNDS)],
-        default=3,
-        description=_l("After each round but the last, players change divisions."),
-    )
+    rounds = _rounds(_l("After each round but the last, players change divisions."))
     moves = IntegerField(
         _l("Promoted and relegated"),
         [NUMBER, NumberRange(0, MAX_MOVES)],
@@ -152,11 +165,8 @@ class SeasonForm(RoundsForm):
         default="equal",
         description=_l("Its divisions are drawn by lot."),
     )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l(
-            "Until the last round begins; they join in the next one, in the last division."
-        ),
+    takes_late = _takes_late(
+        _l("Until the last round begins; they join in the next one, in the last division.")
     )
     scoring = SelectField(
         _l("Scoring"),
@@ -197,11 +207,8 @@ class SwissForm(RoundsForm):
     )
     scoring = _scoring_of_two()
     table = _table_of_two()
-    rounds = IntegerField(
-        _l("Rounds"),
-        [NUMBER, NumberRange(0, MAX_ROUNDS)],
-        default=0,
-        description=_l("0 for as many as an elimination of the same size would have."),
+    rounds = _rounds(
+        _l("0 for as many as an elimination of the same size would have."), least=0, default=0
     )
     tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.BUCHHOLZ.value)
     tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
@@ -216,6 +223,7 @@ class RoundRobinForm(CompetitionForm):
         "group_size",
         "meetings",
         "at_once",
+        "sides",
         "scoring",
         "table",
         "tie_break_1",
@@ -230,6 +238,7 @@ class RoundRobinForm(CompetitionForm):
         default=12,
         description=_l("Groups are drawn by lot. The first of each group has won."),
     )
+    sides = _sides()
     meetings = SelectField(_l("Two players meet"), choices=_MEETINGS, default="1")
     at_once = IntegerField(
         _l("Matches at once for a player"),
@@ -254,18 +263,16 @@ class EliminationForm(CompetitionForm):
     """An elimination."""
 
     format = CompetitionFormat.ELIMINATION
-    format_fields = ("lives", "takes_late")
+    format_fields = ("lives", "takes_late", "sides")
+    sides = _sides()
     lives = IntegerField(
         _l("Lost matches until a player is out"),
         [NUMBER, NumberRange(1, MAX_LIVES)],
         default=1,
         description=_l("1 is single, 2 is double, 3 is triple elimination."),
     )
-    takes_late = BooleanField(
-        _l("Take late entries"),
-        description=_l(
-            "Only in double and triple elimination: each round that was missed is a defeat."
-        ),
+    takes_late = _takes_late(
+        _l("Only in double and triple elimination: each round that was missed is a defeat.")
     )
 
     def own_settings(self) -> Mapping[str, Any]:
@@ -276,7 +283,8 @@ class CupForm(CompetitionForm):
     """A cup of tables."""
 
     format = CompetitionFormat.CUP
-    format_fields = ("seats", "advance")
+    format_fields = ("seats", "advance", "sides")
+    sides = _sides()
     advance = IntegerField(
         _l("Players who go on from a table"),
         [NUMBER, NumberRange(1, 3)],
@@ -296,6 +304,7 @@ class TablesForm(RoundsForm):
         "seats",
         "rounds",
         "smaller",
+        "sides",
         "scoring",
         "table",
         "takes_late",
@@ -303,6 +312,7 @@ class TablesForm(RoundsForm):
         "tie_break_2",
         "tie_break_3",
     )
+    sides = _sides()
     smaller = BooleanField(
         _l("Allow tables with a seat less"),
         description=_l(

@@ -30,6 +30,7 @@ from app.competitions.formats.settings import (
     CompetitionSettings,
     Replacement,
     Seeding,
+    Sides,
 )
 from app.competitions.formats.standings import TieBreak
 from app.games.text import lazy_gettext as _l
@@ -202,6 +203,7 @@ class CompetitionForm(OptionFields, PaceFields):
             adjudication=str(self.adjudication.data),
             round_days=self["round_days"].data or 0 if "round_days" in self else 0,
             seeding=str(self.seeding.data),
+            sides=str(self["sides"].data) if "sides" in self else Sides.ROTATION,
             least_rating=self.least_rating.data or 0,
             most_rating=self.most_rating.data or 0,
             least_reliable=self.least_reliable.data or 0,

@@ -14,6 +14,7 @@ from app.games.catalogue import TITLES
 from app.models import CompetitionEntry, utc_now
 from app.web.accounts import limits
 from app.web.competitions import blueprint, kept_tables
+from app.web.competitions.seat_table import seat_in
 from app.web.competitions.views import competition_or_404
 from app.web.store import reading
 
@@ -51,6 +52,7 @@ def player(competition_id: int, entry_id: int) -> str:
         people=people,
         budget=budget_of(session, row, entry.user_id, utc_now()),
         played=played,
+        seats={m.match_id: seat_in(row, m, entry_id) for _n, _g, m in played},
         scores=scores,
         title=TITLES[row.title],
         is_cumulative=format_of(row).is_cumulative,

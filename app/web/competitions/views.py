@@ -45,6 +45,7 @@ from app.web.competitions.lives_picture import lives_picture
 from app.web.competitions.probable_end import probable_end
 from app.web.competitions.results_picture import bracket_picture, crosstable
 from app.web.competitions.schedule import Schedule, schedule_of
+from app.web.competitions.seat_table import seat_table
 from app.web.competitions.wall_chart import wall_chart
 from app.web.store import reading, settings, writing
 
@@ -210,6 +211,7 @@ def shown(
         most_scores=MAX_SCORES,
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
         wall_charts={g.row.id: wall_chart(row, g, history) for g in found.groups if g.lines},
+        seat_tables={g.row.id: seat_table(row, g, found.history) for g in found.groups if g.lines},
         bracket=bracket_picture(row, history),
         lives=lives_picture(row, history),
         decimal=decimal,
