@@ -6,9 +6,7 @@ It takes its seconds, most of them for the start of the processes. The long form
 import pytest
 
 from tests.chaos.run import harmed_site
-from tests.marks import long
-
-HARMS = 3
+from tests.marks import long, mostly_long
 
 
 @long
@@ -16,8 +14,18 @@ def test_a_site_on_sqlite_loses_doubles_and_leaks_nothing() -> None:
     check(1, ["full disk", "kill redis", "repeat e-mails"], is_postgresql=False)
 
 
-def test_a_site_on_postgresql_loses_doubles_and_leaks_nothing() -> None:
-    names = ["restart PostgreSQL", "mail server down", "kill a child of worker"]
+@pytest.mark.parametrize(
+    "names",
+    mostly_long(
+        [
+            ["restart PostgreSQL", "mail server down"],
+            ["restart PostgreSQL", "mail server down", "kill a child of worker"],
+        ],
+        1,
+    ),
+    ids=", ".join,
+)
+def test_a_site_on_postgresql_loses_doubles_and_leaks_nothing(names: list[str]) -> None:
     check(2, names, is_postgresql=True)
 
 
@@ -25,14 +33,14 @@ def check(seed: int, names: list[str], *, is_postgresql: bool) -> None:
     report = harmed_site(
         seed,
         is_postgresql=is_postgresql,
-        has_ended=lambda harmed: len(harmed.done) == HARMS,
+        has_ended=lambda harmed: len(harmed.done) == len(names),
         names=names,
         matches=1,
         orders=12,
         pause=0.05,
     )
     assert report.faults == []
-    assert report.receipts >= HARMS
+    assert report.receipts >= len(names)
     missing = sorted(set(names) & set(report.skipped))
     if missing:
         pytest.skip(f"not possible on this machine: {', '.join(missing)}")

@@ -1,5 +1,6 @@
 """The pages of formats for two seats in a real browser: on every screen, for everybody."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser
 from app.games.catalogue import register, unregister
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES as TWO_RIVERS
+from tests.marks import mostly_long
 from tests.web.accessibility import (
     CONTRAST,
     ONE_OF_A_KIND,
@@ -38,6 +40,10 @@ OWN: dict[str, dict[str, str]] = {
         "newcomers": "bottom",
     },
 }
+
+
+ONE_FORM, WHOLE = r"/\d+$|format=ladder", ""
+"""Which pages are examined; of the forms, which differ in some fields, ONE_FORM has the longest."""
 
 
 @pytest.fixture(autouse=True)
@@ -74,8 +80,9 @@ def pages(club: Club) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("examined", mostly_long([ONE_FORM, WHOLE], 1), ids=["few", "all"])
 def test_the_pages_of_formats_fit_every_screen_and_pass_the_accessibility_rules(
-    chromium: Browser, site_url: str, pages: list[str]
+    chromium: Browser, site_url: str, pages: list[str], examined: str
 ) -> None:
     context = chromium.new_context()
     page = logged_in(context, site_url)
@@ -89,6 +96,8 @@ def test_the_pages_of_formats_fit_every_screen_and_pass_the_accessibility_rules(
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
         assert complaints == [], path
+        if not re.search(examined, path):
+            continue
         page.evaluate(ONE_OF_A_KIND)
         is_coloured = path == pages[-1]
         examine(page, f"{path}, light", options=VIOLATIONS if is_coloured else WITHOUT_CONTRAST)
