@@ -94,9 +94,12 @@ class ScriptedPlayer:
             [CHIT_OF_FRONT[front] for front in FRONTS] if self.side == RED else white_chits(board)
         )
         for chit in chits:
-            groups = BOX.chits[chit].groups
-            units = [unit for group in groups for unit in group_of(board, UNITS, group)]
-            yield "\n".join([chit, *self._lines(board, units), "try done", "try done"])
+            yield "\n".join([chit, *self.chit_orders(board, chit), "try done", "try done"])
+
+    def chit_orders(self, board: Board, chit: str) -> Iterator[str]:
+        """The orders of a plan for a chit, from the position as it is now."""
+        groups = BOX.chits[chit].groups
+        return self._lines(board, [u for group in groups for u in group_of(board, UNITS, group)])
 
     def _lines(self, board: Board, units: list[str]) -> Iterator[str]:
         """A move for each unit toward the nearest enemy, and an attack where several meet one."""

@@ -1,16 +1,13 @@
 """Plans in random matches: their orders, given by hand at the same stops, lead to the same."""
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
-from app.games.kernel.apply_actions import written_all
 from app.games.kernel.match import Match
-from app.games.kernel.plan_run import PlanEnd, execute, heard_by, moment
-from app.games.kernel.plan_text import Program, read_plan
-from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
+from tests.games.plan_twins import Twins
 from tests.games.toyhex.title import SMALL
 from tests.marks import long
 
@@ -70,66 +67,18 @@ def lines(seat: Seat, random: Random, depth: int = 0) -> list[str]:
     return found
 
 
-def plan(seat: Seat, segment: int, random: Random) -> Program:
+def plan(seat: Seat, segment: int, random: Random) -> str:
     """A plan for a segment, or for the next turn of the seat."""
     heading = random.choice((f"SEGMENT {segment}", f"SEGMENT {segment}", "NEXT TURN"))
     end = random.choice(("done", "then pass", "then pass", "then ask"))
-    program = read_plan(SMALL, "\n".join((heading, *lines(seat, random), end)))
-    assert not isinstance(program, Refusal), program
-    return program
+    return "\n".join((heading, *lines(seat, random), end))
 
 
-def seen(match: Match, seat: Seat) -> Any:
-    """All that a seat can learn: view, options, who is asked, and why an order is refused."""
-    refused = match.orders(seat, "march n3 by 9999").refusal
-    return match.view(seat), match.options(seat), match.waiting(), str(refused)
-
-
-class Twins:
-    """A match with plans of both sides, and its twin without any."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-        options = {"turns": 1, "sequence": "segments"}
-        self.own, self.twin = (
-            Match.new(SMALL, ["A", "B"], seed=f"{seed:064x}", options=options) for _ in range(2)
-        )
-        self.plans: list[tuple[Seat, Program]] = [
-            ("AB"[number % 2 - 1], plan("AB"[number % 2 - 1], number, self.random))
-            for number in range(1, 11)
-            for _ in range(self.random.randint(0, 2))
-        ]
-        self.ran = self.carried_out = 0
-
-    def play(self) -> None:
-        """Play both to their end; they must be alike at every stop."""
-        while not self.own.over:
-            if not self._run_a_plan():
-                (seat,) = self.own.waiting()
-                action = self.random.choice(self.own.pending(seat))
-                for match in (self.own, self.twin):
-                    match.apply(seat, action)
-            assert self.own.log == self.twin.log
-            assert self.own.state == self.twin.state
-            for seat in "AB":
-                assert seen(self.own, seat) == seen(self.twin, seat)
-
-    def _run_a_plan(self) -> bool:
-        """Carry out a plan that is due; in the twin its orders are given by hand."""
-        for each in self.plans:
-            seat, program = each
-            if moment(self.own, seat, program.trigger, program.args) is None:
-                continue
-            self.plans.remove(each)
-            run = execute(self.own, seat, program, 0, list(heard_by(self.own.log, seat)))
-            self.ran += 1
-            self.carried_out += run.end in (PlanEnd.USED_UP, PlanEnd.PASSED)
-            if run.entries:
-                text = written_all(SMALL, [entry["action"] for entry in run.entries])
-                outcome = self.twin.orders(seat, text)
-                assert outcome.refusal is None, outcome.refusal
-            return True
-        return False
+def plans(_match: Match, seat: Seat, random: Random) -> Iterator[str]:
+    """Plans for the segments of a seat: A has the odd ones, B the even ones."""
+    for segment in range("AB".index(seat) + 1, 11, 2):
+        for _ in range(random.randint(0, 2)):
+            yield plan(seat, segment, random)
 
 
 @pytest.mark.parametrize("seeds", SEEDS, ids=str)
@@ -138,7 +87,7 @@ def test_random_matches_with_plans_are_those_in_which_their_orders_were_given(
 ) -> None:
     ran = carried_out = 0
     for seed in seeds:
-        twins = Twins(seed)
+        twins = Twins(SMALL, "AB", seed, plans, turns=1, sequence="segments")
         twins.play()
         ran, carried_out = ran + twins.ran, carried_out + twins.carried_out
     assert ran > 3 * len(seeds)
