@@ -117,6 +117,22 @@ def remember(base: str, trial: Trial) -> None:
         POSITIONS.keep(_key(base, trial.seat, trial.actions), trial.position())
 
 
+def try_text(base: str, trial: Trial, text: str) -> Trial:
+    """Return a trial that goes on from `trial`, which rests on `base`, by the orders of `text`.
+
+    They are carried out as far as they are legal. Where they lead is kept in this process: each key
+    that is pressed in a long text asks for the same lines again.
+    """
+    key = _key(base, trial.seat, [*trial.actions, text])
+    found = POSITIONS.find(key)
+    if found is not None:
+        return Trial.resume(trial.match.title, trial.seat, found[0], ())
+    after = Trial(trial.match.draft(), trial.seat)
+    after.take_text(text)
+    POSITIONS.keep(key, after.position())
+    return after
+
+
 def packed(base: str, trial: Trial) -> bytes | None:
     """Return where a trial on the position `base` stands, for the row of its draft."""
     if not trial.actions:

@@ -41,6 +41,10 @@ def test_the_continuations_are_those_after_the_draft(paula: Person, match_id: in
     paula.post(f"/match/{match_id}/draft/add", action=action, version="1", step="0")
     assert ["to", 0] in offers(paula, match_id, "t")
     assert ["move", 0] in offers(paula, match_id, "m", whole="1")
+    # The second time the lines before come from the cache; others are carried out anew.
+    for _ in range(2):
+        assert ["to", 13] in offers(paula, match_id, "move Trotsky\nt", whole="1")
+    assert ["move", 15] in offers(paula, match_id, "# no move here\nm", whole="1")
 
 
 @on_sqlite_only

@@ -77,8 +77,16 @@ def completions(trial: Trial, text: str) -> tuple[Offer, ...]:
     before, _, line = text.rpartition("\n")
     if before.strip():
         trial.take_text(before)
+    return line_completions(trial, line, len(text) - len(line))
+
+
+def line_completions(trial: Trial, line: str, start: int) -> tuple[Offer, ...]:
+    """Return what may follow `line`, which begins at the character `start` of a text.
+
+    The trial stands where the lines before have led to.
+    """
     notation = trial.match.title.notation
-    words = _Words.of(line, len(text) - len(line))
+    words = _Words.of(line, start)
     clauses, starts, last = _clauses(notation, words)
     found: list[Offer] = []
     for number, clause in enumerate(clauses):
