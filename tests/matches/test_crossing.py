@@ -11,14 +11,24 @@ import pytest
 from app.matches.receipt import Receipt
 from app.matches.seats import replacement
 from app.models import Match
+from tests.fixtures.databases import KINDS
 from tests.games.rcw.positions import Position
-from tests.marks import mostly_long
+from tests.marks import long
 from tests.matches.rcw_table import Game, seed_for
 from tests.matches.table import Table, closing
 
+IN_SEQUENCE = ("in turn", "the other way round")
 ORDERS = pytest.mark.parametrize(
-    "how", mostly_long(["in turn", "the other way round", *["at once"] * 5], 3)
+    ("database_url", "how"),
+    [
+        *((kind, "at once") for kind in KINDS),
+        *(("sqlite", how) for how in IN_SEQUENCE),
+        *(pytest.param("postgresql", how, marks=long) for how in IN_SEQUENCE),
+        *(pytest.param(kind, "at once", marks=long) for kind in KINDS for _ in range(4)),
+    ],
+    indirect=["database_url"],
 )
+"""At the same moment on both kinds of database; one after the other no lock is waited for."""
 
 CHAIN = """
     A: RL-152 @ tver
@@ -68,7 +78,7 @@ def test_both_sides_of_a_counterpurge_chain_answer_11_26(table: Table, how: str)
         assert rolls == ["purge.counter"]
         assert game.waiting() == {"A": "counterpurge"}
         assert sorted(table.deadlines(game.match_id)) == ["A"]
-    if how in ("in turn", "the other way round"):
+    if how in IN_SEQUENCE:
         assert receipts["A"].ok == (how == "in turn")
     assert game.broken() == []
 
@@ -89,7 +99,7 @@ def test_an_answer_and_the_end_of_its_time_give_one_answer_11_26(table: Table, h
     assert declined != receipts[0].ok
     assert game.waiting() == ({"A": "movement"} if declined else {"A": "counterpurge"})
     assert "B" not in table.deadlines(game.match_id)
-    if how in ("in turn", "the other way round"):
+    if how in IN_SEQUENCE:
         assert declined == (how == "the other way round")
     assert game.broken() == []
 
@@ -130,7 +140,7 @@ def test_one_marker_offered_twice_changes_hands_once_6_3(table: Table, how: str)
     game.in_order(how, lambda: send("A", "accept AB1"), lambda: send("C", "accept BC1"))
 
     (glad,) = [seat for seat, receipt in receipts.items() if receipt.ok]
-    if how in ("in turn", "the other way round"):
+    if how in IN_SEQUENCE:
         assert glad == ("A" if how == "in turn" else "C")
     assert game.held_by(glad) == ["assassin"]
     refused = receipts["C" if glad == "A" else "A"]
@@ -182,7 +192,7 @@ def test_a_purge_is_declared_while_its_target_gets_another_player_11_0(
     assert receipts[0].ok
     (record,) = game.hand_overs()
     purge_came_first = record.after > 0 and game.entry_of("declare") <= record.after
-    if how in ("in turn", "the other way round"):
+    if how in IN_SEQUENCE:
         assert purge_came_first == (how == "in turn")
     if instructed and purge_came_first:
         assert game.waiting() == {"A": "counterpurge"}
