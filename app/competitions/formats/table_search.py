@@ -33,7 +33,7 @@ number of smaller tables of a player costs."""
 
 
 @dataclass(frozen=True)
-class Sizes:
+class TableCounts:
     """The tables of a round: so many full ones, smaller ones (a seat less), and byes."""
 
     full: int
@@ -66,15 +66,15 @@ class TableSchedule:
     most: int
 
 
-def sizes_of(players: int, seats: int, *, smaller: bool) -> Sizes:
+def sizes_of(players: int, seats: int, *, smaller: bool) -> TableCounts:
     """Return the tables of a round of so many players: nobody has a bye if that can be helped.
 
     `smaller`: tables with a seat less are possible.
     """
     missing = -players % seats
     if smaller and missing * (seats - 1) <= players:
-        return Sizes((players - missing * (seats - 1)) // seats, missing, 0)
-    return Sizes(players // seats, 0, players % seats)
+        return TableCounts((players - missing * (seats - 1)) // seats, missing, 0)
+    return TableCounts(players // seats, 0, players % seats)
 
 
 @lru_cache(maxsize=256)
@@ -182,7 +182,9 @@ def _even_out(
 class _Search:
     """The slots of each round, table after table, then the byes; and who has met how often."""
 
-    def __init__(self, players: int, seats: int, sizes: Sizes, rounds: int, past: Past) -> None:
+    def __init__(
+        self, players: int, seats: int, sizes: TableCounts, rounds: int, past: Past
+    ) -> None:
         self.random = Random(f"tables:{players}:{seats}:{rounds}")  # noqa: S311 - decides no game
         self.sizes = [seats] * sizes.full + [seats - 1] * sizes.smaller
         self.full, self.rounds = sizes.full, rounds

@@ -70,7 +70,7 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Use:
+class Usage:
     """How often something was used in all games together, and the share of games that used it."""
 
     times: int
@@ -162,13 +162,13 @@ class Tally:
         return Span.of([r.actions for r in self.records])
 
     @property
-    def uses(self) -> dict[str, "Use"]:
+    def uses(self) -> dict[str, "Usage"]:
         """How often each thing was used that the title names, and in how many games."""
         times, games = Counter[str](), Counter[str]()
         for record in self.records:
             times.update(record.uses)
             games.update(name for name, count in record.uses.items() if count)
-        return {name: Use(times[name], Share(games[name], self.games)) for name in sorted(times)}
+        return {name: Usage(times[name], Share(games[name], self.games)) for name in sorted(times)}
 
     @property
     def seconds(self) -> float:

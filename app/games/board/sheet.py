@@ -13,7 +13,7 @@ from app.games.board.cartography.lettering import Lettering, letter
 from app.games.board.cartography.outlines import all_sides, straight
 from app.games.board.cartography.signs import badge_svg, town_box, town_parts
 from app.games.board.cartography.terrain import terrain_parts
-from app.games.board.cartography.water import Course, courses, water_parts
+from app.games.board.cartography.water import RiverCourse, courses, water_parts
 from app.games.board.cartography.ways import (
     border_parts,
     crossing_parts,
@@ -87,7 +87,7 @@ def lettering(ground: HexGround) -> Lettering:
     return letter(ground, rivers, _lines(ways, rivers))
 
 
-def _lines(ways: Mapping[str, list[Line]], rivers: list[Course]) -> list[Line]:
+def _lines(ways: Mapping[str, list[Line]], rivers: list[RiverCourse]) -> list[Line]:
     """All lines that names and trees keep away from, as they are drawn."""
     along_ways = [drawn_line(each) for of_kind in ways.values() for each in of_kind]
     return [*along_ways, *(drawn_line(course.line) for course in rivers)]
@@ -103,7 +103,7 @@ def _clearance(ground: HexGround, lines: list[Line]) -> Clearance:
     return taken
 
 
-def _by_kind(rivers: list[Course]) -> dict[str, list[Line]]:
+def _by_kind(rivers: list[RiverCourse]) -> dict[str, list[Line]]:
     """The lines of the rivers of each kind, the small ones first."""
     order = ("stream", "minor", "river")
     found: dict[str, list[Line]] = {}

@@ -68,7 +68,7 @@ class Net:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Generic[R]):
+class BarredPlace(Generic[R]):
     """What cuts a line: the barred place that is nearest to its end, and the reason."""
 
     place: str
@@ -159,7 +159,7 @@ def nearest_cut(
     networks: Networks,
     barrier: Barrier[R],
     ends: Iterable[str],
-) -> Cut[R] | None:
+) -> BarredPlace[R] | None:
     """Return what cuts the lines to some places: None if no line leads there in any case.
 
     Of all lines to any of `ends`, with barriers and without, the one with the fewest barred places
@@ -188,7 +188,7 @@ def nearest_cut(
         seen.add((place, kind, used))
         if place in goals:
             found = reasons[last] if last else None
-            return None if found is None else Cut(last, found)
+            return None if found is None else BarredPlace(last, found)
         for other_kind in kinds:
             if other_kind != kind and other_kind in used:
                 continue

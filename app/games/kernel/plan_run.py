@@ -11,7 +11,7 @@ from typing import Any
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match, OrderOutcome
-from app.games.kernel.plan_terms import Heard, PlanTrigger
+from app.games.kernel.plan_terms import PlanTrigger, SeenMessage
 from app.games.kernel.plan_text import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Motion, Seat
@@ -130,17 +130,17 @@ def _is_put(motion: Motion, seat: Seat, trigger: PlanTrigger) -> bool:
     )
 
 
-def heard_by(entries: Iterable[Entry], seat: Seat) -> Iterator[Heard]:
+def heard_by(entries: Iterable[Entry], seat: Seat) -> Iterator[SeenMessage]:
     """Yield the messages of log entries that a seat may read."""
     for entry in entries:
         known = visible_part(entry, seat)
         if known is not None:
             for key, args in zip(known["keys"], known["about"], strict=True):
-                yield Heard(key, args, known["seat"])
+                yield SeenMessage(key, args, known["seat"])
 
 
 def execute(
-    match: Match, seat: Seat, program: Program, at: int = 0, heard: Sequence[Heard] = ()
+    match: Match, seat: Seat, program: Program, at: int = 0, heard: Sequence[SeenMessage] = ()
 ) -> PlanRun:
     """Carry out a plan from step `at` on, as far as it goes; `heard` is what its seat has read."""
     return _Run(match, seat, program, at, heard).run()
@@ -153,7 +153,7 @@ def _why_nothing(outcome: OrderOutcome) -> str:
 
 
 def preview(
-    match: Match, seat: Seat, program: Program, heard: Sequence[Heard] = ()
+    match: Match, seat: Seat, program: Program, heard: Sequence[SeenMessage] = ()
 ) -> PlanRun | None:
     """Try a plan on a private board (see `private_board`); None: there is none."""
     board = private_board(match, seat, program)
@@ -175,7 +175,7 @@ def private_board(match: Match, seat: Seat, program: Program) -> Match | None:
 
 class _Run:
     def __init__(
-        self, match: Match, seat: Seat, program: Program, at: int, heard: Sequence[Heard]
+        self, match: Match, seat: Seat, program: Program, at: int, heard: Sequence[SeenMessage]
     ) -> None:
         self._match = match
         self._seat = seat

@@ -91,7 +91,7 @@ class PlanTrigger:
 
 
 @dataclass(frozen=True)
-class Heard:
+class SeenMessage:
     """A message of the log that a seat has read: its wording key, and its arguments.
 
     `by` is the seat whose action led to it, if the seat may know that.
@@ -116,7 +116,7 @@ class PlanCondition:
     case: str = ""
     also: tuple[str, ...] = ()
     keys: frozenset[str] = frozenset()
-    happened: Callable[[Args, Heard], bool] | None = None
+    happened: Callable[[Args, SeenMessage], bool] | None = None
     holds: Callable[[View, Seat, Args], bool] | None = None
 
     @property

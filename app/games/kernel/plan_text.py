@@ -25,10 +25,10 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.order_grammar import SLOT
 from app.games.kernel.plan_terms import (
     Args,
-    Heard,
     PlanCondition,
     PlanLine,
     PlanTrigger,
+    SeenMessage,
     View,
     refusal_at,
 )
@@ -69,7 +69,7 @@ class Fact:
     args: Args
     negated: bool
 
-    def holds(self, view: View, seat: Seat, heard: Iterable[Heard]) -> bool:
+    def holds(self, view: View, seat: Seat, heard: Iterable[SeenMessage]) -> bool:
         """Whether it holds for a seat that has this view and has read these messages."""
         found = False
         if self.condition.holds is not None:
@@ -89,7 +89,7 @@ class Test:
     groups: tuple[tuple[Fact, ...], ...]
     negated: bool = False
 
-    def holds(self, view: View, seat: Seat, heard: Iterable[Heard]) -> bool:
+    def holds(self, view: View, seat: Seat, heard: Iterable[SeenMessage]) -> bool:
         """Whether it holds for a seat that has this view and has read these messages."""
         known = tuple(heard)
         found = any(all(fact.holds(view, seat, known) for fact in group) for group in self.groups)

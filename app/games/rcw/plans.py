@@ -11,7 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanLine, PlanTrigger, View
+from app.games.kernel.plan_terms import (
+    Args,
+    PlanCondition,
+    PlanLine,
+    PlanTrigger,
+    SeenMessage,
+    View,
+)
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Motion, Seat, State
 from app.games.rcw.board import board_of
@@ -304,26 +311,26 @@ ATTACKS: Final = frozenset({"attack.declared", "attack.subversion", "attack.terr
 LOSSES: Final = frozenset({"eliminated", "exchange.loss"})
 
 
-def _enters(args: Args, heard: Heard) -> bool:
+def _enters(args: Args, heard: SeenMessage) -> bool:
     by = args.get("seat")
     return heard.args["province"] == args["province"] and by in (None, heard.by)
 
 
-def _attacks_place(args: Args, heard: Heard) -> bool:
+def _attacks_place(args: Args, heard: SeenMessage) -> bool:
     by = args.get("seat")
     return heard.args["province"] == args["province"] and by in (None, heard.args["seat"])
 
 
-def _attacks_player(args: Args, heard: Heard) -> bool:
+def _attacks_player(args: Args, heard: SeenMessage) -> bool:
     return heard.args["seat"] == args["seat"] and args["other"] in heard.args["owners"]
 
 
-def _is_lost(args: Args, heard: Heard) -> bool:
+def _is_lost(args: Args, heard: SeenMessage) -> bool:
     units = heard.args.get("units") or [heard.args["unit"]]
     return args["unit"] in units
 
 
-def _purges(args: Args, heard: Heard) -> bool:
+def _purges(args: Args, heard: SeenMessage) -> bool:
     by = heard.args.get("members") or [heard.args["by"]]
     return args["seat"] in by and args["other"] == heard.args["target"]
 

@@ -8,7 +8,14 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanLine, PlanTrigger, View
+from app.games.kernel.plan_terms import (
+    Args,
+    PlanCondition,
+    PlanLine,
+    PlanTrigger,
+    SeenMessage,
+    View,
+)
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat, State
 from app.games.reds.board import board_of, side_of_seat
@@ -241,19 +248,19 @@ def _is_disordered(view: View, _seat: Seat, args: Args) -> bool:
     return args["unit"] in view["board"]["disordered"]
 
 
-def _attacks(args: Args, heard: Heard) -> bool:
+def _attacks(args: Args, heard: SeenMessage) -> bool:
     return bool(heard.args["place"] == args["place"])
 
 
-def _enters(args: Args, heard: Heard) -> bool:
+def _enters(args: Args, heard: SeenMessage) -> bool:
     return args["unit"] in heard.args["units"] and args["place"] in heard.args["path"]
 
 
-def _is_lost(args: Args, heard: Heard) -> bool:
+def _is_lost(args: Args, heard: SeenMessage) -> bool:
     return bool(heard.args["unit"] == args["unit"])
 
 
-def _taken(args: Args, heard: Heard) -> bool:
+def _taken(args: Args, heard: SeenMessage) -> bool:
     return bool(heard.args["place"] == args["place"])
 
 

@@ -3,7 +3,7 @@
 import re
 
 from app.mail.reading import phrases
-from app.mail.reading.lines import MAX_LOOK, Line, above_blanks
+from app.mail.reading.lines import MAX_LOOK, MailLine, above_blanks
 
 MAX_WRAPPED = 5
 """Over so many lines a program wraps one at most."""
@@ -22,7 +22,7 @@ ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 COLONS = (":", "：")
 
 
-def attributions(lines: list[Line]) -> set[int]:
+def attributions(lines: list[MailLine]) -> set[int]:
     """The numbers of the unquoted lines that only introduce a quotation.
 
     An attribution that names an address, a moment and a verb of writing, but is
@@ -46,7 +46,7 @@ def attributions(lines: list[Line]) -> set[int]:
     return dropped
 
 
-def attribution_above(lines: list[Line], end: int, *, is_certain: bool = False) -> int | None:
+def attribution_above(lines: list[MailLine], end: int, *, is_certain: bool = False) -> int | None:
     """Where the attribution begins whose last line is `end - 1`, or None if it is none.
 
     A wrapped one begins with the line that looks like its beginning, or else as late as it can.
@@ -66,7 +66,7 @@ def attribution_above(lines: list[Line], end: int, *, is_certain: bool = False) 
     return latest
 
 
-def _is_beginning(line: Line) -> bool:
+def _is_beginning(line: MailLine) -> bool:
     look = line.text[:MAX_LOOK]
     return bool(START.match(look) and MOMENT.search(look))
 

@@ -11,7 +11,7 @@ MAX_LINES = 5_000
 
 
 @dataclass(frozen=True)
-class Line:
+class MailLine:
     """One line without its marks of quotation; `quoted` is how many there were."""
 
     text: str
@@ -28,15 +28,15 @@ def lines_of(text: str) -> list[str]:
     return text.split("\n", MAX_LINES)[:MAX_LINES]
 
 
-def marked(text: str) -> Line:
+def marked(text: str) -> MailLine:
     """A line as it is written, its marks of quotation counted: "> ", and "FP> " too."""
     marks = QUOTED.match(text[:MAX_LOOK])
     if marks is None:
-        return Line(text, 0)
-    return Line(text[marks.end() :], marks[0].count(">"))
+        return MailLine(text, 0)
+    return MailLine(text[marks.end() :], marks[0].count(">"))
 
 
-def above_blanks(lines: list[Line], number: int) -> int:
+def above_blanks(lines: list[MailLine], number: int) -> int:
     """The first of the blank, unquoted lines that end above line `number`."""
     while number > 0 and not lines[number - 1].quoted and not lines[number - 1].text.strip():
         number -= 1

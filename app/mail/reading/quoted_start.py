@@ -8,7 +8,7 @@ import re
 
 from app.mail.reading import phrases
 from app.mail.reading.attributions import ADDRESS, MOMENT, attribution_above
-from app.mail.reading.lines import Line, above_blanks
+from app.mail.reading.lines import MailLine, above_blanks
 
 # The first line of every mail of ours, in whatever language between its bars;
 # whatever stands below an unquoted one is ours.
@@ -33,7 +33,7 @@ MAX_BLOCK = 8
 MIN_HEADERS = 3
 
 
-def without_original(lines: list[Line]) -> list[Line]:
+def without_original(lines: list[MailLine]) -> list[MailLine]:
     """`lines` up to where an unquoted original begins, if there is such a place.
 
     Of an e-mail of ours below it all lines follow as quoted ones, up to the original that it may
@@ -51,7 +51,7 @@ def without_original(lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _our_mail(below: list[Line]) -> list[Line]:
+def _our_mail(below: list[MailLine]) -> list[MailLine]:
     """The e-mail of ours, as quoted lines, that stands right below the headers of an original."""
     for number, line in enumerate(below):
         if MARKER_PATTERN.match(line.look):
@@ -62,15 +62,15 @@ def _our_mail(below: list[Line]) -> list[Line]:
     return []
 
 
-def _as_quoted(lines: list[Line]) -> list[Line]:
+def _as_quoted(lines: list[MailLine]) -> list[MailLine]:
     """The lines of an e-mail as a quotation of it has them, up to the next original below."""
     for number, line in enumerate(lines):
         if line.quoted or DIVIDER.match(line.look) or _is_header_block(lines, number):
             return _as_quoted(lines[:number])
-    return [Line(line.text, 1) for line in lines]
+    return [MailLine(line.text, 1) for line in lines]
 
 
-def _is_header_block(lines: list[Line], number: int) -> bool:
+def _is_header_block(lines: list[MailLine], number: int) -> bool:
     """Whether so many header lines stand here together that only a program writes them.
 
     Either we know their names, and who wrote the original is among them; or, in whatever language,
@@ -93,7 +93,7 @@ def _is_header_block(lines: list[Line], number: int) -> bool:
     return _names_whom_and_when(lines[number : number + MAX_BLOCK])
 
 
-def _names_whom_and_when(lines: list[Line]) -> bool:
+def _names_whom_and_when(lines: list[MailLine]) -> bool:
     """Whether the header lines that stand without a gap hold an address and a moment."""
     block: list[str] = []
     for line in lines:
@@ -105,7 +105,7 @@ def _names_whom_and_when(lines: list[Line]) -> bool:
     return is_long and bool(ADDRESS.search(joined) and MOMENT.search(joined))
 
 
-def _above_marker(lines: list[Line], marker: int) -> int:
+def _above_marker(lines: list[MailLine], marker: int) -> int:
     """Where the player's text ends above an unquoted MARKER.
 
     Between the two stands what their client put before the original: an attribution, a rule, or
@@ -125,7 +125,7 @@ def _above_marker(lines: list[Line], marker: int) -> int:
     return _above_rule(lines, end)
 
 
-def _above_rule(lines: list[Line], number: int) -> int:
+def _above_rule(lines: list[MailLine], number: int) -> int:
     """Where the text ends above a rule that a program has drawn above line `number`."""
     end = above_blanks(lines, number)
     if end > 0 and not lines[end - 1].quoted and RULE.fullmatch(lines[end - 1].look):

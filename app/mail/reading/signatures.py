@@ -3,7 +3,7 @@
 import re
 
 from app.mail.reading import phrases
-from app.mail.reading.lines import Line
+from app.mail.reading.lines import MailLine
 
 _EITHER = "|".join
 SIGNATURE = re.compile(r"^--\s*$|^_{5,}\s*$")
@@ -14,7 +14,7 @@ ELISION = re.compile(r"^\W{0,3}(?:\.{3,}|…|<?snip>?|<?cut>?)\W{0,3}$", re.I)
 RULE = re.compile(r"^[-_=*]{3,}$")
 
 
-def signatures(lines: list[Line]) -> set[int]:
+def signatures(lines: list[MailLine]) -> set[int]:
     """The numbers of the unquoted lines that are no words of the sender's.
 
     A signature or a footer goes on to the next quotation, a banner to the end of its paragraph.
@@ -35,7 +35,7 @@ def signatures(lines: list[Line]) -> set[int]:
     return dropped
 
 
-def _banner(lines: list[Line]) -> set[int]:
+def _banner(lines: list[MailLine]) -> set[int]:
     """The paragraph above everything in which a server warns of mail from outside."""
     first = next((number for number, line in enumerate(lines) if line.text.strip()), None)
     if first is None or lines[first].quoted or not BANNER.match(lines[first].look):
@@ -46,7 +46,7 @@ def _banner(lines: list[Line]) -> set[int]:
     return set(range(first, end))
 
 
-def _rules_above(lines: list[Line], number: int) -> set[int]:
+def _rules_above(lines: list[MailLine], number: int) -> set[int]:
     """The rule and the blank lines right above a footer."""
     rules: set[int] = set()
     while number > 0 and not lines[number - 1].quoted:

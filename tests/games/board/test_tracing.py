@@ -8,7 +8,7 @@ import networkx
 import pytest
 
 from app.games.board.hexes import HexGrid
-from app.games.board.tracing import Cut, nearest_cut, trace_net, way_to_net
+from app.games.board.tracing import BarredPlace, nearest_cut, trace_net, way_to_net
 
 GRID = HexGrid(range(1, 13), range(1, 13))
 Joins = Mapping[str, tuple[str, ...]]
@@ -108,8 +108,8 @@ def test_a_cut_names_the_nearest_barred_place_and_the_reason() -> None:
     line = {str(n): tuple(str(m) for m in (n - 1, n + 1) if 0 <= m <= 9) for n in range(10)}
     reasons = {"3": "zone", "6": "unit"}
     cut = nearest_cut(["0"], {"rail": join(line)}, reasons.get, ["9"])
-    assert cut == Cut("6", "unit")
-    assert nearest_cut(["0"], {"rail": join(line)}, reasons.get, ["5"]) == Cut("3", "zone")
+    assert cut == BarredPlace("6", "unit")
+    assert nearest_cut(["0"], {"rail": join(line)}, reasons.get, ["5"]) == BarredPlace("3", "zone")
     assert nearest_cut(["0"], {"rail": join(line)}, reasons.get, ["2"]) is None
     assert nearest_cut(["0"], {"rail": join(line)}, reasons.get, ["x"]) is None
 
@@ -118,7 +118,7 @@ def test_of_two_lines_the_one_with_fewer_cuts_is_named() -> None:
     short = {"a": ("x", "p"), "x": ("a", "y"), "y": ("x", "z"), "z": ("y", "r"), "p": ("a", "q")}
     joins = {**short, "q": ("p", "r"), "r": ("q", "z")}
     reasons = {"x": "unit", "y": "unit", "q": "zone"}
-    assert nearest_cut(["a"], {"rail": join(joins)}, reasons.get, ["r"]) == Cut("q", "zone")
+    assert nearest_cut(["a"], {"rail": join(joins)}, reasons.get, ["r"]) == BarredPlace("q", "zone")
 
 
 @pytest.mark.parametrize("seed", range(6))

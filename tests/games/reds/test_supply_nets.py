@@ -7,7 +7,7 @@ no friend stands, bar a line (8.4, 12.5 to 12.7); ports of a sea are joined to e
 import pytest
 
 from app.games.board.network import Neighbours
-from app.games.board.tracing import Cut, Net, nearest_cut, trace_net, way_to_net
+from app.games.board.tracing import BarredPlace, Net, nearest_cut, trace_net, way_to_net
 from app.games.board.zones import Zones, zones_of_control
 from app.games.reds.components import Board, Components, load
 
@@ -104,9 +104,9 @@ def test_the_11th_and_12th_red_armies_start_out_of_supply_3_2(start: SetUp) -> N
 def test_what_cuts_the_two_armies_off(start: SetUp) -> None:
     lines = sources(start.board, "red"), start.networks("red")
 
-    def cut(place: str) -> Cut[str] | None:
+    def cut(place: str) -> BarredPlace[str] | None:
         ends = [place, *start.land("red", place)]
         return nearest_cut(*lines, lambda at: start.barrier("red", at), ends)
 
-    assert cut("3224") == Cut("3123", "unit")
-    assert cut("3523") == Cut("3323", "zone")
+    assert cut("3224") == BarredPlace("3123", "unit")
+    assert cut("3523") == BarredPlace("3323", "zone")

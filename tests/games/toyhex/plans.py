@@ -1,6 +1,6 @@
 """Prepared orders of Two Rivers: triggers and conditions."""
 
-from app.games.kernel.plan_terms import Args, Heard, PlanCondition, PlanTrigger, View
+from app.games.kernel.plan_terms import Args, PlanCondition, PlanTrigger, SeenMessage, View
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from tests.games.toyhex.assault import DECISIONS, VERBS, window
@@ -28,7 +28,7 @@ def _is_combat_in(view: View, _seat: Seat, args: Args) -> bool:
     return bool(view["board"]["combat"] == args["place"])
 
 
-def _enters(args: Args, heard: Heard) -> bool:
+def _enters(args: Args, heard: SeenMessage) -> bool:
     return bool(args["unit"] in heard.args["units"] and args["place"] in heard.args["path"])
 
 
@@ -36,7 +36,7 @@ def _is_in(view: View, _seat: Seat, args: Args) -> bool:
     return bool(view["board"]["where"].get(args["unit"]) == args["place"])
 
 
-def _is_lost(args: Args, heard: Heard) -> bool:
+def _is_lost(args: Args, heard: SeenMessage) -> bool:
     return args["unit"] in heard.args["units"]
 
 

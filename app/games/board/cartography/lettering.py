@@ -15,7 +15,7 @@ from typing import Final
 from app.games.board.cartography.clearance import Box, Clearance, bounds_of
 from app.games.board.cartography.curves import curve, rounded, sampled
 from app.games.board.cartography.signs import badges, town_box
-from app.games.board.cartography.water import Course
+from app.games.board.cartography.water import RiverCourse
 from app.games.board.geometry import Line, Point, figure
 from app.games.board.ground import AreaName, Badge, HexGround, Town
 
@@ -72,7 +72,7 @@ def width_of(text: str, size: float, *, capitals: bool = False) -> float:
     return ems * size
 
 
-def letter(ground: HexGround, courses: Sequence[Course], lines: Iterable[Line]) -> Lettering:
+def letter(ground: HexGround, courses: Sequence[RiverCourse], lines: Iterable[Line]) -> Lettering:
     """Place all names of a sheet; `lines` are railways, roads and rivers, which names avoid."""
     taken = Clearance()
     for line in lines:
@@ -183,7 +183,7 @@ def _label(text: str, kind: str, box: Box, size: float, wide: float) -> Label:
 
 
 def _river_names(
-    ground: HexGround, course: Course, taken: Clearance, number: int
+    ground: HexGround, course: RiverCourse, taken: Clearance, number: int
 ) -> Iterator[Label]:
     """The name of a river in the middle of each part of it that is long enough."""
     points = sampled(rounded(course.line, 1), RIVER_STEP * ground.grid.radius / 30)
@@ -197,7 +197,7 @@ def _river_names(
 
 
 def _river_name(
-    ground: HexGround, course: Course, points: Sequence[Point], taken: Clearance, number: str
+    ground: HexGround, course: RiverCourse, points: Sequence[Point], taken: Clearance, number: str
 ) -> Label | None:
     """Along the stretch that is straight and free, nearest to the middle of these points."""
     river, unit = course.river, ground.grid.radius / 30

@@ -26,7 +26,7 @@ BESIDE, AROUND = 0.26, 0.44
 
 
 @dataclass(frozen=True)
-class Course:
+class RiverCourse:
     """A river as it is drawn: the line that guides its curve, and where it passes each hex."""
 
     river: River
@@ -34,17 +34,17 @@ class Course:
     passes: Mapping[str, Point] = field(default_factory=dict)
 
 
-def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
+def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[RiverCourse]:
     """Return the course of each river, in the order of the ground.
 
     `ways` are the directions in which railways and roads leave a hex, as points: a river through
     hexes passes on the other side. One that ends where an earlier one flows joins it.
     """
-    found: list[Course] = []
+    found: list[RiverCourse] = []
     passes: dict[str, Point] = {}
     for river in ground.rivers:
         if river.sides:
-            found.extend(Course(river, line) for line in along_sides(ground, river.sides))
+            found.extend(RiverCourse(river, line) for line in along_sides(ground, river.sides))
         elif len(river.hexes) > 1:
             course = _through_hexes(ground, river, ways, passes)
             found.append(course)
@@ -55,7 +55,7 @@ def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[Course]:
             continue
         sides = tuple(side for side, each in ground.sides.items() if each == kind)
         nameless = River(kind, sides=sides)
-        found.extend(Course(nameless, line) for line in along_sides(ground, sides))
+        found.extend(RiverCourse(nameless, line) for line in along_sides(ground, sides))
     return found
 
 
@@ -130,7 +130,7 @@ def straits(ground: HexGround) -> Iterator[Line]:
 
 def _through_hexes(
     ground: HexGround, river: River, ways: Mapping[str, list[Point]], joined: Mapping[str, Point]
-) -> Course:
+) -> RiverCourse:
     grid, hexes = ground.grid, river.hexes
     centres = [grid.centre(number) for number in hexes]
     points: list[Point] = []
@@ -146,7 +146,7 @@ def _through_hexes(
         points.extend(_mouth(ground, hexes[-1], points[-1]))
     # Points between the hexes let it meander.
     line = wavy(rounded(points, 2), grid.radius * 0.17, grid.radius * 0.5, 9)
-    return Course(river, line, dict(zip(hexes, points, strict=False)))
+    return RiverCourse(river, line, dict(zip(hexes, points, strict=False)))
 
 
 def _beside(centre: Point, before: Point, after: Point, off: float, ways: list[Point]) -> Point:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from app.games.board.network import Neighbours
-from app.games.board.tracing import Cut, Net, nearest_cut, trace_net, way_to_net
+from app.games.board.tracing import BarredPlace, Net, nearest_cut, trace_net, way_to_net
 from app.games.reds.board import Board, is_open
 from app.games.reds.box import (
     CLOSED_BEFORE_B,
@@ -220,7 +220,7 @@ class Supply:
                 return (*(station.place for station in stations), *reversed(way[:-1]))
         return None
 
-    def cut(self, unit: str, place: str) -> Cut[str] | None:
+    def cut(self, unit: str, place: str) -> BarredPlace[str] | None:
         """Return what cuts the line of a unit that has none: the nearest hex, and why."""
         side = side_of(unit)
         for faction in self.factions(unit, place):

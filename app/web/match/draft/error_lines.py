@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NumberedLine:
     """One line of an order text; `is_faulty` for the one that was refused."""
 
     number: int
@@ -12,8 +12,9 @@ class Line:
     is_faulty: bool
 
 
-def lines(text: str, faulty: int) -> list[Line]:
+def lines(text: str, faulty: int) -> list[NumberedLine]:
     """Number the lines of `text` as the engine does and mark line `faulty` (0: none)."""
     return [
-        Line(number, line, number == faulty) for number, line in enumerate(text.splitlines(), 1)
+        NumberedLine(number, line, number == faulty)
+        for number, line in enumerate(text.splitlines(), 1)
     ]

@@ -27,7 +27,7 @@ TO_ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PressLine:
     """One message as it is shown; that of a muted player is folded. Unsigned, it has no letter.
 
     `n` is its number within its thread. Of one that was hidden there is no text, but who has hidden
@@ -60,7 +60,7 @@ class Talk:
 
     key: str
     with_whom: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PressLine, ...]
     earlier: int
     unread: int
     last: int
@@ -78,7 +78,7 @@ class Talk:
 class FoundMessages:
     """A message that a search has found: in which thread, and its text with the words marked."""
 
-    line: Line
+    line: PressLine
     with_whom: tuple[str, ...]
     key: str
     body: Markup
@@ -259,9 +259,9 @@ def _with_whom(access: Access, circle: str, company: _Company) -> tuple[str, ...
     )
 
 
-def _line(access: Access, message: PressMessage, muted: set[Seat]) -> Line:
+def _line(access: Access, message: PressMessage, muted: set[Seat]) -> PressLine:
     unsigned = message.is_anonymous
-    return Line(
+    return PressLine(
         n=message.n,
         letter="" if unsigned else message.seat,
         author=gettext("Anonymous") if unsigned else message.author,

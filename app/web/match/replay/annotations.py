@@ -22,7 +22,7 @@ from app.matches.moderation.log_notes import by_place, readable_notes
 from app.models import LogNote
 from app.web.match.access import Access
 from app.web.match.page.shown_match import known_to
-from app.web.match.press.panel import Line, Talk, whole_press
+from app.web.match.press.panel import PressLine, Talk, whole_press
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Said:
     """A message, and the thread that it was written in."""
 
     talk: Talk
-    line: Line
+    line: PressLine
 
 
 @dataclass(slots=True)

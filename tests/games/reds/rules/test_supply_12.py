@@ -1,6 +1,6 @@
 """Section 12.4 to 12.11: lines of supply."""
 
-from app.games.board.tracing import Cut
+from app.games.board.tracing import BarredPlace
 from app.games.reds.box import MAP
 from app.games.reds.rules.supply import Supply
 from tests.games.reds.positions import BY_CODE, Position, position
@@ -57,7 +57,7 @@ def test_what_blocks_a_line_12_7() -> None:
 
 def test_the_nearest_cut_is_named_with_its_reason_12_7() -> None:
     p = position("A11 3224, DROZ 3123", letter="A")
-    assert Supply(p.board).cut("R-A11", "3224") == Cut("3123", "enemy")
+    assert Supply(p.board).cut("R-A11", "3224") == BarredPlace("3123", "enemy")
 
 
 def test_enemy_cities_block_and_neutral_ones_do_not_12_7() -> None:
