@@ -71,6 +71,11 @@ class DraftView:
         return "\n".join(self.position.title.notation.write_lines(self.actions))
 
     @property
+    def grouped_lines(self) -> list[list[str]]:
+        """The orders of each line of `text`: those of a march stand on one line."""
+        return self.position.title.notation.group_lines(self.actions)
+
+    @property
     def says(self) -> tuple[str, ...]:
         """The sentences, with seats instead of people."""
         return self.said(NOBODY)

@@ -87,7 +87,7 @@ def _play(page: Page, url: str) -> None:
     if ways.count():
         _read(page.locator("[data-fan]"), words=20)
         _press(ways)
-    page.wait_for_selector(".draft-lines li", state="attached")
+    page.wait_for_selector(".draft-lines .order", state="attached")
     _read(page.locator(".first-move"))
     _press(page.locator("#bar form[action$='/submit'] button"))
     page.wait_for_selector("#receipt", timeout=60_000)

@@ -81,7 +81,7 @@ class Hand:
                 # Its receipt has an address of its own.
                 expect(self.page).not_to_have_url(address, timeout=PATIENCE)
                 break
-            expect(self.page.locator(".draft-lines li")).to_have_text(drafted)
+            expect(self.page.locator(".draft-lines .order")).to_have_text(drafted)
         else:
             self.submit()
         self.see_receipt()
@@ -99,7 +99,7 @@ class Hand:
         """Wait for the receipt of what was submitted; the draft is empty then."""
         receipt = self.page.get_by_role("status", name="Receipt")
         expect(receipt).to_contain_text("Your orders have been carried out.", timeout=PATIENCE)
-        expect(self.page.locator(".draft-lines li")).to_have_count(0)
+        expect(self.page.locator(".draft-lines .order")).to_have_count(0)
 
     def _is_answer(self, order: Order) -> bool:
         """Whether an order ends the answer to a question."""
@@ -174,7 +174,7 @@ class Mouse(Hand):
     def _choose_way(self, orders: Sequence[str]) -> None:
         """Where several ways lead there, say which."""
         way = self.in_fan(orders[-1])
-        first = self.page.locator(".draft-lines li", has_text=orders[-1])
+        first = self.page.locator(".draft-lines .order", has_text=orders[-1])
         expect(way.or_(first).first).to_be_visible()
         if way.is_visible():
             way.click()
@@ -218,7 +218,7 @@ class Keyboard(Hand):
         self._walk_to(place)
         self.page.keyboard.press("Enter")
         way = self.in_fan(orders[-1])
-        first = self.page.locator(".draft-lines li", has_text=orders[-1])
+        first = self.page.locator(".draft-lines .order", has_text=orders[-1])
         expect(way.or_(first).first).to_be_visible()
         if way.is_visible():
             self._call(orders[-1])
@@ -267,7 +267,7 @@ class WithoutScript(Hand):
         self.say(order)
 
     def go(self, place: str, orders: Sequence[str]) -> None:
-        lines = self.page.locator(".draft-lines li")
+        lines = self.page.locator(".draft-lines .order")
         for order in orders:
             self.say(order)
             expect(lines.last).to_have_text(order)

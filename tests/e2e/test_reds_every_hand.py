@@ -110,7 +110,7 @@ def by_hex(kind: type[Hand]) -> type[Hand]:
             """Give the orders; what answers a question is submitted by its press, or drafted."""
             drafted: list[str] = []
             receipt = self.page.get_by_role("status", name="Receipt")
-            lines = self.page.locator(".draft-lines li")
+            lines = self.page.locator(".draft-lines .order")
             for order in stage:
                 self.give(order)
                 drafted.extend(order.orders)

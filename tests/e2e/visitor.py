@@ -118,7 +118,7 @@ class Visitor:
 
     def choose(self, order: str) -> None:
         """Put one order into the draft; once more if the match has gone on meanwhile."""
-        drafted = self.page.locator(".draft-lines li")
+        drafted = self.page.locator(".draft-lines .order")
         before = drafted.count()
         for _attempt in range(MAX_ATTEMPTS):
             self._click(order)

@@ -103,7 +103,8 @@ def test_what_a_click_has_changed_in_a_closed_drawer_is_fetched_when_it_is_opene
     table.locator("form[data-verb=move]").get_by_role("button").click()
     table.locator("form[data-verb=to] select").select_option(label="to Novgorod")
     table.locator("form[data-verb=to]").get_by_role("button").click()
-    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky", "to Novgorod"])
+    expect(table.locator(".draft-lines .order")).to_have_text(["move Trotsky", "to Novgorod"])
+    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky, to Novgorod"])
     expect(table.locator("#place-novgorod")).not_to_contain_text("Trotsky")
     table.get_by_role("tab", name="Map as text").click()
     expect(table.locator("#place-novgorod")).to_contain_text("Trotsky")
@@ -120,10 +121,10 @@ def test_a_click_waits_for_a_busy_site_and_says_so(table: Page, club: Club) -> N
     told = "The site is busy. Trying again in"
     expect(table.locator("[data-voice]")).to_contain_text(told)
     expect(table.locator(".busy-bar")).to_contain_text(told)
-    expect(table.locator(".draft-lines li")).to_have_count(0)
+    expect(table.locator(".draft-lines .order")).to_have_count(0)
 
     admission._waiting.clear()
     for each in running:
         admission.leave(each)
-    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky"])
+    expect(table.locator(".draft-lines .order")).to_have_text(["move Trotsky"])
     expect(table.locator(".busy-bar")).to_be_hidden()

@@ -73,7 +73,7 @@ def fan(page: Page) -> Locator:
 
 
 def draft(page: Page) -> Locator:
-    return page.locator(".draft-lines li")
+    return page.locator(".draft-lines .order")
 
 
 def click_ground(page: Page, province: str, *, touch: bool = False) -> None:

@@ -40,7 +40,7 @@ def test_what_a_draft_does_not_change_is_sent_to_nobody_who_has_it(club: Club) -
     assert answer.status_code == 200
     assert 'id="log"' not in answer.text
     assert "data-log" not in answer.text
-    assert "<li>ready</li>" in answer.text
+    assert '<span class="order">ready</span>' in answer.text
 
     # The same from a page that shows the match as it was before: it gets all of it.
     club.order(match_id, peter, "ready")
@@ -82,7 +82,7 @@ def test_the_script_puts_what_it_keeps_into_its_place(
     page.evaluate("document.querySelector('#log [data-log]').dataset.isTheSame = ''")
     page.get_by_role("tab", name="Orders").click()
     page.locator('#orders [data-verb="ready"] button').click()
-    expect(page.locator(".draft-lines li")).to_have_text(["ready"])
+    expect(page.locator(".draft-lines .order")).to_have_text(["ready"])
     expect(page.locator("#log [data-log][data-is-the-same]")).to_have_count(1)
     expect(page.locator("[data-kept]")).to_have_count(0)
     assert page.url == f"{site_url}/match/{match_id}"

@@ -20,7 +20,7 @@ def test_the_page_goes_on_and_keeps_what_was_begun(page: Page, site_url: str, cl
         page.goto(f"{site_url}/match/{match_id}")
     page.evaluate("window.isTheSame = true")
     page.get_by_role("tab", name="Orders").click()
-    text, lines = page.get_by_label("Orders, one per line"), page.locator(".draft-lines li")
+    text, lines = page.get_by_label("Orders, one per line"), page.locator(".draft-lines .order")
 
     # On another device she drafts something: it is here at once, and nothing else has moved.
     text.focus()

@@ -68,7 +68,7 @@ def test_the_wheel_zooms_about_the_pointer_and_what_is_seen_outlives_an_order(ta
     table.wait_for_function(STILL)
     near, place = scale(table), seen_at(table, "tver")
     table.get_by_role("button", name="Add (move").click()
-    expect(table.locator(".draft-lines li")).to_have_count(1)
+    expect(table.locator(".draft-lines .order")).to_have_count(1)
     assert scale(table) == pytest.approx(near, rel=1e-4)
     assert seen_at(table, "tver") == pytest.approx(place, abs=3)
 

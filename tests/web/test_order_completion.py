@@ -114,7 +114,7 @@ def test_a_button_below_the_offers_is_pressed_once(table: Page) -> None:
     listbox = table.get_by_role("listbox", name="What may follow")
     expect(listbox.get_by_role("option").first).to_be_visible()
     table.get_by_role("button", name="Check and add").click()
-    expect(table.locator(".draft-lines li")).to_have_text(["move Trotsky"])
+    expect(table.locator(".draft-lines .order")).to_have_text(["move Trotsky"])
     expect(listbox).to_be_hidden()
 
 

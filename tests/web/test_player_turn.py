@@ -41,7 +41,7 @@ def choose(page: Page, verb: str) -> str:
     form = page.locator(f"form[data-verb={verb}]")
     order = form.locator("option:checked").inner_text()
     form.get_by_role("button").click()
-    expect(page.locator(".draft-lines li").last).to_have_text(order)
+    expect(page.locator(".draft-lines .order").last).to_have_text(order)
     return order
 
 
@@ -74,12 +74,12 @@ def _play_the_turn(page: Page, site_url: str, person: Person) -> None:
     moved = choose(page, "move")
     went = choose(page, "to")
     page.get_by_role("button", name="halt", exact=True).click()
-    expect(page.locator(".draft-lines li")).to_have_text([moved, went, "halt"])
+    expect(page.locator(".draft-lines .order")).to_have_text([moved, went, "halt"])
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.locator(".draft-lines li")).to_have_text([moved, went])
+    expect(page.locator(".draft-lines .order")).to_have_text([moved, went])
     page.get_by_role("button", name="halt", exact=True).click()
     page.get_by_role("button", name="end movement", exact=True).click()
-    expect(page.locator(".draft-lines li").last).to_have_text("end movement")
+    expect(page.locator(".draft-lines .order").last).to_have_text("end movement")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.get_by_text("End the phase anyway?")).to_be_visible()
     page.get_by_role("button", name="Submit anyway").click()
@@ -100,8 +100,8 @@ def _play_the_turn(page: Page, site_url: str, person: Person) -> None:
     expect(card).to_contain_text(re.compile("eliminated|exchange", re.I))
     while page.locator("form[data-verb=lose]").count():
         page.locator("form[data-verb=lose]").get_by_role("button").click()
-        expect(page.locator(".draft-lines li").last).to_contain_text("lose")
-    if page.locator(".draft-lines li").count():
+        expect(page.locator(".draft-lines .order").last).to_contain_text("lose")
+    if page.locator(".draft-lines .order").count():
         page.locator(".bar-acts").get_by_role("button", name=re.compile("^Submit")).click()
         expect(receipt).to_contain_text("Lost in the exchange")
     expect(page.locator(".ask")).to_contain_text("Declare your attacks")

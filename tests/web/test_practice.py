@@ -66,11 +66,11 @@ def test_what_is_not_legal_is_refused_with_its_rule(client: FlaskClient) -> None
 def test_a_draft_is_undone_and_done_again_and_a_board_begun_anew(client: FlaskClient) -> None:
     base = "/practice/rcw/march"
     send(client, f"{base}/draft/add", text="move Trotsky, to Tula")
-    assert "<li>to Tula</li>" in client.get(base).text
+    assert '<span class="order">to Tula</span>' in client.get(base).text
     send(client, f"{base}/draft/undo")
-    assert "<li>to Tula</li>" not in client.get(base).text
+    assert '<span class="order">to Tula</span>' not in client.get(base).text
     send(client, f"{base}/draft/redo")
-    assert "<li>to Tula</li>" in client.get(base).text
+    assert '<span class="order">to Tula</span>' in client.get(base).text
     send(client, f"{base}/restart")
     assert "<li>move Trotsky</li>" not in client.get(base).text
 
@@ -173,7 +173,7 @@ def test_lessons_are_solved_with_the_pointer(
         for submission in actions_of(lesson):
             for number, value in enumerate(submission, start=1):
                 choose(page, value)
-                expect(page.locator(".draft-lines li")).to_have_count(number)
+                expect(page.locator(".draft-lines .order")).to_have_count(number)
             page.locator(".practice-acts").get_by_role("button", name="Submit").click()
             expect(page.locator("#receipt")).to_be_visible()
         expect(page.get_by_text("Well done."), lesson.name).to_be_in_viewport()
@@ -202,7 +202,7 @@ def test_lessons_are_solved_with_the_keyboard_alone(
             page.keyboard.type(orders)
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
-            expect(page.locator(".draft-lines li").first).to_be_visible()
+            expect(page.locator(".draft-lines .order").first).to_be_visible()
             tab_to(page, "form[action$='/submit'] button")
             page.keyboard.press("Enter")
             expect(page.locator("#receipt")).to_be_visible()
@@ -217,7 +217,7 @@ def test_a_lesson_is_solved_on_the_map_by_touch(chromium: Browser, site_url: str
     page = context.new_page()
     page.goto(f"{site_url}/practice/rcw/march")
     stack = page.locator('.map-frame [data-place="tver"] [data-stack]').first
-    viewer, lines = page.locator("[data-fan]"), page.locator(".draft-lines li")
+    viewer, lines = page.locator("[data-fan]"), page.locator(".draft-lines .order")
     for number, order in enumerate(("move", "attach"), start=1):
         stack.tap()
         viewer.get_by_role("button", name=order).first.tap()

@@ -75,7 +75,7 @@ class Player:
 
     def go_to(self, province: str) -> None:
         """Press a province; where two ways lead there, the first of them."""
-        moves = self.page.locator(".draft-lines li", has_text="to ")
+        moves = self.page.locator(".draft-lines .order", has_text="to ")
         before = moves.count()
         self.page.mouse.click(*name_spot(self.page, province))
         self.presses += 1

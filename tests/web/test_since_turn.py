@@ -98,12 +98,12 @@ def test_what_happened_is_shown_until_the_turn_is_started(
     page.reload()
     expect(start).to_be_in_viewport()
     page.locator("#orders form[data-verb=move] button").evaluate("each => each.click()")
-    expect(page.locator(".draft-lines li")).to_have_count(1)
+    expect(page.locator(".draft-lines .order")).to_have_count(1)
     expect(panel).to_be_hidden()
     expect(marks).to_have_count(0)
 
     page.locator("#bar").get_by_role("button", name="Undo").click()
-    expect(page.locator(".draft-lines li")).to_have_count(0)
+    expect(page.locator(".draft-lines .order")).to_have_count(0)
 
     # So has whoever submitted one before the panel was there: it does not cover the receipt.
     page.evaluate("localStorage.clear()")

@@ -192,7 +192,7 @@ def test_a_leader_is_called_up_and_placed_on_the_map(
     page.goto(f"{site_url}/match/{match_id}")
     expect(page.locator("[data-zoom]")).to_be_visible()
     page.get_by_role("button", name="Add (call up").click()
-    lines = page.locator(".draft-lines li")
+    lines = page.locator(".draft-lines .order")
     expect(lines).to_have_count(1)
     click_name(page, "tula")
     expect(lines).to_have_count(2)

@@ -50,7 +50,7 @@ def rivers_worker(settings: Settings) -> Iterator[None]:
 
 def draft(page: Page, *orders: str) -> None:
     """Wait for the draft to be these orders."""
-    expect(page.locator(".draft-lines li")).to_have_text(list(orders))
+    expect(page.locator(".draft-lines .order")).to_have_text(list(orders))
 
 
 def click_hex(page: Page, number: str) -> None:
@@ -63,7 +63,7 @@ def click_hex(page: Page, number: str) -> None:
 
 def hand_in(page: Page) -> None:
     """End both phases and submit."""
-    lines = page.locator(".draft-lines li")
+    lines = page.locator(".draft-lines .order")
     for count in (lines.count() + 1, lines.count() + 2):
         page.get_by_role("button", name="done", exact=True).click()
         expect(lines).to_have_count(count)
@@ -105,7 +105,7 @@ def test_a_whole_game_is_played_by_clicks(chromium: Browser, site_url: str, club
     draft(page, "move Hussars")
     page.locator("form[data-verb=to] select").select_option(index=1)
     page.locator("form[data-verb=to]").get_by_role("button").click()
-    expect(page.locator(".draft-lines li")).to_have_count(2)
+    expect(page.locator(".draft-lines .order")).to_have_count(2)
     hand_in(page)
     expect(page.locator("#main")).to_contain_text("It is over.")
     assert complaints == []

@@ -149,7 +149,7 @@ def test_chits_are_traded_without_javascript_beside_other_orders(
     page.goto(f"{site_url}/match/{number}")
     hand(page, "own").filter(has_text="Assassin").first.click()
     hand(page, "theirs").filter(has_text="Politburo").first.click()
-    expect(page.locator(".draft-lines li")).to_have_text(
+    expect(page.locator(".draft-lines .order")).to_have_text(
         [f"offer {other}", "give Assassin", "request Politburo"]
     )
     page.locator("#trade-terms summary").click()

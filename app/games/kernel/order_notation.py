@@ -154,18 +154,22 @@ class OrderNotation:
         return SLOT.sub(fill, verb.pattern).rstrip()
 
     def write_lines(self, actions: Iterable[Action]) -> list[str]:
-        """Return `actions` as the lines of an order text: what adds to an order stands on its line.
+        """Return `actions` as the lines of an order text: a march of several steps is one line."""
+        return [", ".join(line) for line in self.group_lines(actions)]
 
-        So a march of several steps is one line. What takes the rest of a line ends it.
+    def group_lines(self, actions: Iterable[Action]) -> list[list[str]]:
+        """Return `actions` as written, in a list for each line of an order text.
+
+        What adds to an order stands on its line. What takes the rest of a line ends it.
         """
-        lines: list[str] = []
+        lines: list[list[str]] = []
         is_open = False
         for action in actions:
             written, verb = self.write(action), self.verbs[action["do"]]
             if is_open and verb.adds:
-                lines[-1] += f", {written}"
+                lines[-1].append(written)
             else:
-                lines.append(written)
+                lines.append([written])
             is_open = verb.do not in self._text
         return lines
 
