@@ -114,7 +114,7 @@ def test_a_text_with_plans_is_previewed_kept_and_nothing_of_it_lost(club: Club) 
     assert "stopped here" in page.text
     assert "Its moment has not come yet" in page.text
     assert plans in page.text
-    assert "<li>move Trotsky</li>" in page.text
+    assert '<span class="order">move Trotsky</span>' in page.text
     assert "You have no plans." in anna.get(f"/match/{match_id}/plans").text
     wrong = plans.replace("lose first Frunze", "lsoe Frunze")
     page = orders(anna, match_id, "A", wrong, version=version, do="preview", step=1)

@@ -72,7 +72,7 @@ def test_a_draft_is_undone_and_done_again_and_a_board_begun_anew(client: FlaskCl
     send(client, f"{base}/draft/redo")
     assert '<span class="order">to Tula</span>' in client.get(base).text
     send(client, f"{base}/restart")
-    assert "<li>move Trotsky</li>" not in client.get(base).text
+    assert '<span class="order">move Trotsky</span>' not in client.get(base).text
 
 
 def test_an_example_is_played_on_for_any_player(client: FlaskClient) -> None:
