@@ -344,7 +344,7 @@ def test_pages_state_that_seats_are_drawn_by_lot_and_count_who_had_which(
     assert "Who had which seat" not in dora.get("/competitions/1").text
     dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
     page = club.stranger().get("/competitions/1").text
-    assert "Each match draws by lot who gets which seat" in page
+    assert "Seats are drawn by lot in each match" in page
     assert "Everyone has each side equally often" not in page
     table = page.split("Who had which seat")[1].split("</table>")[0]
     rows = [re.findall(r"<td>(\d)</td>", row) for row in table.split("<tr>")[2:]]
