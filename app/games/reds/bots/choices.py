@@ -12,6 +12,8 @@ from app.games.reds.rules.strategic_movement import GOLD, goals
 
 CONTACT = 4
 """Hexes within which an enemy makes a unit's activation urgent."""
+COMPANY = 0.3
+"""What the strength of its own faction near by counts where a unit is placed."""
 WORTH_A_WAY = 1.5
 """What strategic movement must bring a unit nearer to its objective, in worth."""
 
@@ -161,7 +163,12 @@ def _usefulness(view: BotView, unit: str, at: str) -> float:
         far = distance(unit, at, each.place, land)
         if far is not None:
             best = max(best, each.worth * FADING**far)
-    return best
+    company = sum(
+        fitness(view.board, other) * FADING ** GRID.distance(at, view.where[other])
+        for other in view.own
+        if UNITS[other].faction == UNITS[unit].faction
+    )
+    return best + COMPANY * company
 
 
 def replace(view: BotView, options: list[Action]) -> Action:

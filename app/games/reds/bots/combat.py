@@ -106,12 +106,15 @@ def destroy(view: BotView, options: list[Action]) -> Action:
 def retreat(view: BotView, options: list[Action]) -> Action:
     """Retreat where it costs least: no zones on the way, friends near, few enemies (11.6)."""
     frame = view.frame
-    unit = frame["units"][0]
-    ways = {way.end: way for way in ways_of(view.board, unit, frame["place"], frame["attackers"])}
+    costs = {
+        (unit, way.end): way.cost
+        for unit in frame["units"]
+        for way in ways_of(view.board, unit, frame["place"], frame["attackers"])
+    }
 
     def rank(each: Action) -> tuple[float, str]:
         place = each["place"]
-        found = -3.0 * ways[place].cost
+        found = -3.0 * costs[each["unit"], place]
         found += min(CROWD, view.strength_at(place, view.side, 1) / 8)
         found -= view.strength_at(place, view.enemy, 2) / 10
         if place in MAP.cities:
