@@ -3,22 +3,25 @@
 The bots stand for people who write e-mails. A hand-over is a stop at which somebody is asked who
 was not asked before. Without plans each of them is an e-mail, and each answer has its receipt. With
 plans everybody answers questions in other players' turns beforehand, and prepares what the bot
-would do in its next turn, as far as no dice are needed: at the beginning of the game turn in an
-e-mail of its own, which is confirmed, or below the orders of the turn before, whose receipt
-confirms it. A plan is reported by itself if it stopped, or if its player is asked something.
+would do in its next turn if it came now and the dice fell as it guesses: a march or an attack on
+each line, below `try all`, since others move first. A cautious player ends it with `then ask`, one
+who trusts it with `then pass`. It is given at the beginning of the game turn in an e-mail of its
+own, which is confirmed, or below the orders of the turn before, whose receipt confirms it. A plan
+is reported by itself if it stopped, or if its player is asked something.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
 from app.games.kernel.bot import decide, next_to_act
-from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
-from app.games.kernel.plan_run import PlanEnd, execute, moment
+from app.games.kernel.plan_run import LineState, PlanEnd, PlanRun, execute, moment
 from app.games.kernel.plan_text import Program, read_plan
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Seat
+from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import board_of
 from app.games.rcw.title import RCW
 from tests.bench.figures import heading, line
@@ -29,8 +32,12 @@ ANSWERED = ("exchange", "counterpurge", "commissars", "restack", "capture", "pla
 OWN_TURN = ("movement", "combat")
 """The questions of one's own turn; a plan for the next one is written below the answers."""
 
+TURN_END = "turn end"
+"""The stop that a player closes beforehand who lets a plan end the turn."""
+
 BOT = "steady"
-MAX_ORDERS = 200
+MAX_ORDERS = 300
+"""Small actions of a plan at most: they stand on fewer lines."""
 
 
 class Given(StrEnum):
@@ -40,45 +47,75 @@ class Given(StrEnum):
     BELOW_ORDERS = "below orders"
 
 
+class Ending(StrEnum):
+    """The last line of a plan for a turn."""
+
+    ASK = "then ask"
+    PASS = "then pass"
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How a player uses plans for a turn."""
+
+    given: Given
+    ending: Ending
+
+
 @dataclass
 class Counts:
-    """What was counted, by game turn."""
+    """What was counted, by game turn; and the lines of plans for a turn, by what became of them."""
 
     hand_overs: list[int] = field(default_factory=list)
     mails: list[int] = field(default_factory=list)
-    ran: int = 0
-    overtaken: int = 0
+    ends: Counter[PlanEnd] = field(default_factory=Counter)
+    lines: Counter[LineState] = field(default_factory=Counter)
 
     def turn(self) -> None:
         """Begin another game turn."""
         self.hand_overs.append(0)
         self.mails.append(0)
 
+    def add(self, run: PlanRun) -> None:
+        """Count a run of a plan for a turn."""
+        self.ends[run.end] += 1
+        self.lines.update(each.state for each in run.lines)
+
 
 def hand_overs(games: int, turns: int) -> None:
     """Print what is counted in so many game turns of each game, with plans and without."""
     heading(f"Hand-overs and e-mails a game turn of RCW, {games} games, {turns} game turns each")
-    for name, given in (
-        ("without plans", None),
-        ("with plans", Given.ALONE),
-        ("with plans below orders", Given.BELOW_ORDERS),
-    ):
+    habits = (None, *(Habit(given, ending) for ending in Ending for given in Given))
+    for habit in habits:
         counts = Counts()
         for game in range(games):
-            _play(counts, game, turns, given)
+            _play(counts, game, turns, habit)
+        name = f"with plans, {habit.given}, {habit.ending}" if habit else "without plans"
         line(f"hand-overs {name}", counts.hand_overs, "a game turn", 0)
         line(f"e-mails {name}", counts.mails, "a game turn", 0)
-        if given:
-            print(f"  plans for a turn: {counts.ran} carried out whole, {counts.overtaken} stopped")
+        if habit:
+            _show_plans(counts)
 
 
-def _play(counts: Counts, game: int, turns: int, given: Given | None) -> None:
+def _show_plans(counts: Counts) -> None:
+    stopped = counts.ends[PlanEnd.STOPPED]
+    done, left_out = counts.lines[LineState.DONE], counts.lines[LineState.SKIPPED]
+    print(
+        f"  plans for a turn: {counts.ends.total() - stopped} carried out to their end, {stopped} "
+        f"stopped; of their lines {done} were carried out, {left_out} left out"
+    )
+
+
+def _play(counts: Counts, game: int, turns: int, habit: Habit | None) -> None:
     match = Match.new(RCW, list("ABCD"), seed=f"{game:064x}")
     lots = Random(game)
     number = 0
     plans: dict[Seat, Program] = {}
     plan_turns: dict[Seat, str] = {}
-    answers = {each: _read(f"{each}\nthen pass") for each in ANSWERED} if given else {}
+    answered = ANSWERED if habit else ()
+    if habit and habit.ending is Ending.PASS:
+        answered = (*answered, TURN_END)
+    answers = {each: _read(f"{each}\nthen pass") for each in answered}
     asked: dict[Seat, str] = {}
     while not match.over and number <= turns:
         board = board_of(match.state)
@@ -87,10 +124,10 @@ def _play(counts: Counts, game: int, turns: int, given: Given | None) -> None:
             if number > turns:
                 break
             counts.turn()
-            if given is Given.ALONE:
-                plans = _turn_plans(match, lots)
+            if habit and habit.given is Given.ALONE:
+                plans = _turn_plans(match, habit.ending, lots)
                 counts.mails[-1] += len(plans)  # each plan is confirmed
-        if given and (ran := _run_a_plan(counts, match, plans, plan_turns, answers)):
+        if habit and (ran := _run_a_plan(counts, match, plans, plan_turns, answers)):
             # What it leaves to be answered is asked by an e-mail.
             asked.pop(ran, None)
             continue
@@ -103,10 +140,10 @@ def _play(counts: Counts, game: int, turns: int, given: Given | None) -> None:
         asked = match.waiting()
         is_own_turn = number > 0 and match.waiting().get(seat) in OWN_TURN
         _by_hand(match, seat, lots)
-        if given is Given.BELOW_ORDERS and is_own_turn and not match.over:
-            orders = _imagined(match, seat, lots)
-            if orders:
-                plans[seat] = _read("\n".join(["NEXT TURN", *orders]))
+        if habit and habit.given is Given.BELOW_ORDERS and is_own_turn and not match.over:
+            plan = _turn_plan(match, seat, habit.ending, lots)
+            if plan is not None:
+                plans[seat] = plan
                 plan_turns[seat] = match.turn or ""
 
 
@@ -137,9 +174,7 @@ def _run_a_plan(
             run = execute(match, seat, plan)
             # Whoever is asked now gets the report with the question.
             counts.mails[-1] += run.end is PlanEnd.STOPPED and seat not in match.waiting()
-            stopped = run.end is PlanEnd.STOPPED
-            counts.overtaken += stopped
-            counts.ran += not stopped
+            counts.add(run)
             return seat if run.entries else None
     return None
 
@@ -148,30 +183,38 @@ def _has_come(match: Match, seat: Seat, plan: Program, given_in: str | None) -> 
     return moment(match, seat, plan.trigger, plan.args, given_in=given_in) is not None
 
 
-def _turn_plans(match: Match, lots: Random) -> dict[Seat, Program]:
+def _turn_plans(match: Match, ending: Ending, lots: Random) -> dict[Seat, Program]:
     """What each player but the first would do in their turn if it came now."""
     found = {}
     for seat in board_of(match.state)["order"][1:]:
-        orders = _imagined(match, seat, lots)
-        if orders:
-            found[seat] = _read("\n".join(["NEXT TURN", *orders]))
+        plan = _turn_plan(match, seat, ending, lots)
+        if plan is not None:
+            found[seat] = plan
     return found
 
 
-def _imagined(match: Match, seat: Seat, lots: Random) -> list[str]:
+def _turn_plan(match: Match, seat: Seat, ending: Ending, lots: Random) -> Program | None:
+    """What a player would do in their next turn if it came now; None if that is nothing."""
+    lines = RCW.notation.write_lines(_imagined(match, seat, lots))
+    return _read("\n".join(["NEXT TURN", "try all", *lines, ending])) if lines else None
+
+
+def _imagined(match: Match, seat: Seat, lots: Random) -> list[Action]:
+    """Play a turn of `seat` on a board of its own, with dice that it guesses."""
     state = RCW.plan_position(copy_state(match.state), seat, "next_turn")
     assert state is not None
-    board = Match.from_position(RCW, state, NoDice()).decisions_only()
-    orders: list[str] = []
-    while seat in board.waiting() and len(orders) < MAX_ORDERS:
-        action, _reason = decide(board, seat, BOT, lots)
-        if action not in board.pending(seat):
+    guess = SeededDice(f"{lots.getrandbits(256):064x}")
+    board = Match.from_position(RCW, state, guess)
+    orders: list[Action] = []
+    while board_of(board.state)["phasing"] == seat and len(orders) < MAX_ORDERS:
+        is_own = board.waiting().get(seat) in OWN_TURN
+        actor = seat if is_own else next_to_act(board, board.state["seats"])
+        if actor is None or not board.pending(actor):
             break
-        orders.append(RCW.notation.write(action))
-        try:
-            board.apply(seat, action)
-        except ChanceNeeded:
-            break
+        action, _reason = decide(board.decisions_only(), actor, BOT, lots)
+        board.apply(actor, action)
+        if is_own:
+            orders.append(action)
     return orders
 
 

@@ -12,7 +12,7 @@ from app.games.kernel.plan_text import Program, read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 
-WORDS = ("if", "unless", "try", "else", "end if", "then ask", "then pass")
+WORDS = ("if", "unless", "try", "try all", "else", "end if", "then ask", "then pass")
 """With what a line may begin besides an order."""
 
 _BEFORE_ORDER = re.compile(r"\s*(?:(?:if|unless)\b[^:]*:\s*)?(?:try\s+)?", re.I)

@@ -9,8 +9,9 @@
 
 A line is an order, or `if`, `else` and `end if` around other lines (nested as deep as eight), `if
 CONDITION: ORDER`, `unless CONDITION` (the plan stops unless ...), `try ORDER` (left out where it is
-illegal), `then ask` and `then pass`. An order may end with `then ask`: if it rolls dice, the plan
-stops after it. `PLAN` before the trigger and a last line `END` may stand there as in an e-mail.
+illegal), `then ask` and `then pass`. `try all` on a line of its own holds for every order below it.
+An order may end with `then ask`: if it rolls dice, the plan stops after it. `PLAN` before the
+trigger and a last line `END` may stand there as in an e-mail.
 
 `STANCE Samara: ORDER, ORDER` is a standing instruction for a place: it answers what is asked about
 it, until it is withdrawn. Its orders stand on one line, with commas or semicolons between them.
@@ -59,6 +60,7 @@ _END_IF = re.compile(r"end\s*if\s*[.!]?", re.I)
 _THEN = re.compile(r"(?P<order>.*?)[\s,;]*\bthen\s+(?P<end>ask|pass)\s*[.!]?", re.I)
 _STANCE = re.compile(r"\s*stance\s+(?P<place>[^:]+?)\s*:\s*(?P<orders>.*\S)\s*", re.I)
 _TRY = re.compile(r"try\s+(?P<order>.+)", re.I)
+_TRY_ALL = re.compile(r"try\s+all\s*[.:!]?", re.I)
 
 
 @dataclass(frozen=True)
@@ -284,10 +286,14 @@ class _Reader:
         self._title = title
         self._trigger = trigger
         self._blocks: list[_Block] = []
+        self._tries_all = False
 
     def take(self, number: int, line: str) -> Refusal | None:
         """Read one line; return why it cannot be read."""
         line = _REMARK.sub("", line)
+        if _TRY_ALL.fullmatch(line):
+            self._tries_all = True
+            return None
         if _END_IF.fullmatch(line):
             return self._end_block(line)
         alternative = _ELSE_IF.fullmatch(line)
@@ -404,7 +410,8 @@ class _Reader:
                 return clauses
             if not clauses:
                 return Refusal(gettext("no orders found in this line"))
-        self.ops.append(OrderOp(number, order, bool(tried), end == "ask", own, said))
+        is_tried = self._tries_all or tried is not None
+        self.ops.append(OrderOp(number, order, is_tried, end == "ask", own, said))
         return None
 
     def _own_line(self, line: str) -> tuple[PlanLine | None, Any]:

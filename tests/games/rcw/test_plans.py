@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.kernel.plan_run import PlanEnd, PlanRun, execute, heard_by, moment, preview
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import OrderOp, Program, read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.rcw.plans import CONDITIONS, TRIGGERS
 from app.games.rcw.title import RCW
@@ -73,6 +73,22 @@ def test_a_purge_is_answered_11_24() -> None:
     outcome = run(p, "B", "COUNTERPURGE\nunless A is in Kazan\ndecline")
     assert outcome.end is PlanEnd.USED_UP
     assert "B" not in p.match.waiting()
+
+
+def test_try_all_leaves_out_what_has_become_illegal_below_it() -> None:
+    p = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kazan", "movement")
+    text = "NEXT TURN\n{}move Denikin, to Samara\nmove Trotsky, to Novgorod\nend movement"
+    program = plan(text.format("try all\n"))
+    assert all(op.is_tried for op in program.ops if isinstance(op, OrderOp))
+    outcome = run(p, "A", text.format("try all\n"))
+    assert [each.state.value for each in outcome.lines] == ["skipped", "done", "done"]
+    again = position("A: RL-152 R-111 @ tver\nB: WL-251 @ kazan", "movement")
+    assert run(again, "A", text.format("")).end is PlanEnd.STOPPED
+
+
+def test_try_all_holds_only_below_it() -> None:
+    ops = plan("NEXT TURN\nend movement\nTry all:\nif Kazan is empty: end movement").ops
+    assert [op.is_tried for op in ops if isinstance(op, OrderOp)] == [False, True]
 
 
 @pytest.mark.parametrize(
