@@ -58,12 +58,14 @@ def assign(
     far a unit is from a place; None: it cannot go there. An objective for which strength has been
     found already counts less and less, so the movers spread as they are needed.
     """
-    listed = list(objectives)
+    listed = sorted(objectives, key=lambda each: -each.worth)
     found: dict[str, Objective] = {}
     sent = dict.fromkeys((each.place for each in listed), 0.0)
     for unit, strength in movers:
         best, chosen = 0.0, None
         for each in listed:
+            if each.worth <= best:
+                break
             far = distance(unit, each.place)
             if far is None:
                 continue

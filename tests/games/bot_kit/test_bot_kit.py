@@ -1,15 +1,14 @@
-"""The bot kit on boards of a few places: groups, objectives, threats, search."""
+"""The bot kit on boards of a few places: groups, objectives, threats, ways."""
 
 import doctest
-from collections.abc import Mapping
 
 import pytest
 
 from app.games.bot_kit import battles, objectives
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
-from app.games.bot_kit.search import Budget, improve
 from app.games.bot_kit.threats import Striker, threat_map
+from app.games.bot_kit.trials import best_way
 
 LINE = {"a": "b", "b": "ac", "c": "bd", "d": "ce", "e": "d"}
 
@@ -71,14 +70,16 @@ def test_the_strongest_group_that_can_strike_together_is_the_threat() -> None:
     assert found == {"b": ("a2",), "c": ("d1", "e1"), "e": ("d1", "e1")}
 
 
-def test_a_plan_is_improved_one_mover_after_the_other_within_the_budget() -> None:
-    def worth(places: Mapping[str, str]) -> float:
-        same = places["one"] == places["two"]
-        return float("-inf") if same else -steps(places["one"], "e") - steps(places["two"], "d")
+@pytest.mark.parametrize(("margin", "chosen"), [(1.0, "bold"), (3.0, "usual")])
+def test_another_way_is_chosen_if_it_is_better_by_a_margin_on_average(
+    margin: float, chosen: str
+) -> None:
+    outcomes = {"usual": [0.0, 2.0, 1.0, 1.0], "bold": [4.0, 2.0, 3.0, 3.0], "poor": [1.0, 1.0]}
+    tried = []
 
-    choices = {"one": "abcde", "two": "abcde"}
-    start = {"one": "a", "two": "b"}
-    assert improve(start, choices, worth, Budget(100)) == {"one": "e", "two": "d"}
-    budget = Budget(3)
-    assert improve(start, choices, worth, budget) == {"one": "c", "two": "b"}
-    assert budget.left == 0
+    def outcome(way: str, number: int) -> float:
+        tried.append(way)
+        return outcomes[way][number]
+
+    assert best_way(list(outcomes), outcome, 4, margin) == chosen
+    assert tried.count("poor") == 2, "after half of the rounds only the best goes on"

@@ -1,15 +1,17 @@
 """Which thought answers which question, for every level."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Final
 
-from app.games.kernel.bot import Decision
+from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.reds.bots import choices, combat, movement
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.levels import Level
+from app.games.reds.bots.ways import way_of
 
 Thought = Callable[[BotView, list[Action]], Action]
 
@@ -18,13 +20,18 @@ def player(level: Level) -> Callable[[Match, Seat, Random], Decision]:
     """Return how a bot of a level decides."""
 
     def decide(match: Match, seat: Seat, lots: Random) -> Decision:
-        view = BotView(match, seat, level)
+        view = BotView(match, seat, way_of(match, seat, level, _plain_bot))
         action = think(view)
         if match.find_option(seat, action) is not None:
             return Decision(action, view.reason)
         return Decision(match.default(seat) or match.pending(seat)[0])
 
     return decide
+
+
+@cache
+def _plain_bot(level: Level) -> Bot:
+    return ReasoningBot(player(level))
 
 
 def think(view: BotView) -> Action:

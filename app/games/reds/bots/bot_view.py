@@ -14,15 +14,24 @@ from app.games.reds.board import (
     board_of,
     is_open,
     is_red_city,
+    manpower,
     on_map,
     side_of_seat,
     stacks,
 )
-from app.games.reds.bots.distances import ALL_LAND, BEHIND_THE_LINE, WITHOUT_POLAND, distance
+from app.games.reds.bots.distances import (
+    ALL_LAND,
+    BEHIND_THE_LINE,
+    WITHOUT_POLAND,
+    distance,
+    hexes_around,
+    network_around,
+)
 from app.games.reds.bots.levels import Level
-from app.games.reds.bots.worth import city_worth, fitness, strength, worth
+from app.games.reds.bots.worth import city_worth, fitness, price_of_hit, strength, worth
 from app.games.reds.box import (
     BALTIC,
+    BOX,
     CLOSED_BEFORE_B,
     FREE_CITIES,
     GRID,
@@ -40,10 +49,9 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.attack import attackable
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.supply import Supply
 
-KEPT = 9.0
+KEPT = 6.5
 """What a city must be worth that is never left open to the enemy."""
 RIDE = 7
 """Hexes over which an enemy could come into an open city before one's own side is active again."""
@@ -57,6 +65,22 @@ GUARD = 0.9
 """How strong the guard of a city should be, beside those who threaten it."""
 QUARRY = 0.3
 """The part of its worth that an enemy stack away from any city counts as an objective."""
+POST, POST_STRENGTH = 0.35, 4.0
+"""What a hex counts from which a line of supply is guarded, in parts of what the hits would cost
+that its loss could bring; and how strong its guard should be."""
+POSTS = 4
+"""How many such hexes are objectives at once."""
+BORDER_WATCH = 14.0
+"""What it is worth to Red to keep Poland out of the war by units near its border (15.2)."""
+NEAR_POLAND = frozenset(
+    number
+    for number, each in MAP.hexes.items()
+    if each.is_land
+    and number not in POLAND | BALTIC
+    and min(GRID.distance(number, border) for border in POLAND)
+    <= BOX.limits.ranges["poland_entry_radius"]
+)
+MANPOWER_AT_BORDER = BOX.limits.ranges["poland_entry_manpower"]
 
 
 class BotView:
@@ -73,6 +97,7 @@ class BotView:
         self.scenario = str(match.state["options"]["scenario"])
         self.reason: Reason | None = None
         self._worths: dict[str, float] = {}
+        self._strengths: dict[tuple[str, int], dict[str, float]] = {}
 
     def because(self, key: str, **args: Any) -> None:
         """Note why the action that is chosen now is chosen, for after the match."""
@@ -102,16 +127,50 @@ class BotView:
     def guarded(self) -> Supply:
         """The lines of supply that enemies could not cut by moving: where they could come next,
         and no unit of one's own stops them with its zone, counts as barred."""
-        marches = [(self.where[foe], UNITS[foe].move or 0) for foe in self.foes]
+        return self.supply.with_barred(self.side, self.open_to_foes)
+
+    @cached_property
+    def open_to_foes(self) -> frozenset[str]:
+        """The hexes of railways and rivers to which enemies could come next."""
+        marches = {(self.where[foe], UNITS[foe].move or 0) for foe in self.foes}
         held = {self.where[unit] for unit in self.own}
         held |= {near for place in held for near in GRID.neighbours(place)}
-        open_to_foes = {
-            place
-            for place in NETWORK
-            if place not in held
-            and any(GRID.distance(place, at) <= points for at, points in marches)
-        }
-        return self.supply.with_barred(self.side, open_to_foes)
+        return frozenset().union(*(network_around(*march) for march in marches)) - held
+
+    @cached_property
+    def posts(self) -> list[Objective]:
+        """The hexes from which one's own units guard the lines of supply that enemies could cut,
+        those that guard most first."""
+        found: dict[str, float] = {}
+        for unit in self.own:
+            at = self.where[unit]
+            if not self.supply.is_supplied(unit, at) or self.guarded.is_supplied(unit, at):
+                continue
+            line = self.supply.line(unit, at) or ()
+            exposed = self.open_to_foes.intersection(line)
+            for place in exposed:
+                covered = exposed.intersection((place, *GRID.neighbours(place)))
+                price = price_of_hit(self.board, unit) * len(covered) / len(exposed)
+                found[place] = found.get(place, 0.0) + price
+        chosen: list[str] = []
+        for place in sorted(found, key=lambda each: (-found[each], each)):
+            if len(chosen) < POSTS and all(GRID.distance(place, each) > 1 for each in chosen):
+                chosen.append(place)
+        return [Objective(place, POST * found[place], POST_STRENGTH) for place in chosen]
+
+    @property
+    def border_watch(self) -> list[Objective]:
+        """Where Red keeps units so that Poland stays out of the war, while too few are there."""
+        lacking = MANPOWER_AT_BORDER - manpower(
+            unit for unit in self.own if self.where[unit] in NEAR_POLAND
+        )
+        if self.side != RED or self.board["poland"] != "neutral" or self.board["turn"] < 3:
+            return []
+        return [
+            Objective(place, BORDER_WATCH, POST_STRENGTH)
+            for place in sorted(NEAR_POLAND & MAP.cities.keys())
+            if lacking > 0 and self.holder(place) == RED and self.may_be_entered(place)
+        ]
 
     @cached_property
     def own(self) -> list[str]:
@@ -169,12 +228,15 @@ class BotView:
 
     def strength_at(self, place: str, side: str, within: int) -> float:
         """Return the strength of a side within so many hexes of a place."""
-        units = self.own if side == self.side else self.foes
-        return sum(
-            fitness(self.board, unit)
-            for unit in units
-            if GRID.distance(self.where[unit], place) <= within
-        )
+        key = side, within
+        if key not in self._strengths:
+            units = self.own if side == self.side else self.foes
+            found = self._strengths[key] = dict[str, float]()
+            for unit in units:
+                counts = fitness(self.board, unit)
+                for near in hexes_around(self.where[unit], within):
+                    found[near] = found.get(near, 0.0) + counts
+        return self._strengths[key].get(place, 0.0)
 
     def opponents_at(self, place: str) -> list[str]:
         """The units in a hex that one's own side may attack."""
@@ -186,7 +248,12 @@ class BotView:
             return False
         if place in POLAND:
             return self.side == RED and self.board["poland"] in ("war", "conquered")
-        return not (place in BALTIC and self.board["poland"] == "peace")
+        return not (place in BALTIC and self.board["poland"] in self._baltic_barred)
+
+    @property
+    def _baltic_barred(self) -> tuple[str, ...]:
+        """Red units in the Baltic states bring neutral Poland into the war (15.2)."""
+        return ("peace", "neutral") if self.side == RED else ("peace",)
 
     @cached_property
     def objectives(self) -> list[Objective]:
@@ -212,7 +279,7 @@ class BotView:
             if foes and self.may_be_entered(place) and place not in MAP.cities:
                 around = self.strength_at(place, self.enemy, 1)
                 found.append(Objective(place, QUARRY * sum(map(worth, foes)), ENOUGH * around))
-        return found
+        return [*found, *self.posts, *self.border_watch]
 
     @cached_property
     def kept(self) -> list[str]:

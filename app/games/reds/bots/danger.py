@@ -27,14 +27,6 @@ class Danger:
         self._costs: dict[tuple[str, frozenset[str]], float] = {}
         self._strikers: dict[str, tuple[str, ...]] = {}
 
-    def of_plan(self, together: Mapping[str, set[str]], left: set[str]) -> float:
-        """What attacks on the stacks of a plan, and on the cities that they leave, would cost."""
-        if not self._weight:
-            return 0.0
-        places = [*together, *(each for each in sorted(left) if each in MAP.cities)]
-        costs = (self._cost(at, frozenset(together.get(at, ()))) for at in places)
-        return self._weight * sum(costs)
-
     def of_attackers(self, together: Mapping[str, set[str]], moved: set[str]) -> float:
         """What attacks on the hexes that attackers have moved to would cost after their own."""
         if not self._weight:

@@ -16,6 +16,7 @@ from app.games.reds.box import (
     WATER_BETWEEN,
 )
 from app.games.reds.rules.entry import circle
+from app.games.reds.rules.nets import NETWORK
 
 ALL_LAND, BEHIND_THE_LINE, WITHOUT_POLAND = "all", "line", "poland"
 """Which land is open: all of it, none behind the occupation line (3.4), or all but Poland."""
@@ -47,6 +48,18 @@ def _steps(land: str) -> Mapping[str, tuple[tuple[str, int], ...]]:
             if (at, there) not in WATER_BETWEEN
         )
     return found
+
+
+@cache
+def hexes_around(place: str, within: int) -> tuple[str, ...]:
+    """Return the hexes within so many hexes of a place."""
+    return GRID.within(place, within)
+
+
+@cache
+def network_around(place: str, points: int) -> frozenset[str]:
+    """Return the hexes of railways and rivers within so many hexes of a place."""
+    return frozenset(each for each in NETWORK if GRID.distance(place, each) <= points)
 
 
 def distance(unit: str, start: str, place: str, land: str) -> int | None:

@@ -6,25 +6,25 @@ from functools import cached_property
 
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import FADING
-from app.games.bot_kit.search import Budget, improve
 from app.games.reds.board import Board, is_hex
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.odds import Prospect, prospect
 from app.games.reds.bots.worth import fitness, price_of_hit
-from app.games.reds.box import BOX, GRID, MAP, UNITS, is_fighting, side_of
+from app.games.reds.box import BOX, GRID, MAP, MOSCOW, UNITS, is_fighting, side_of
 from app.games.reds.rules.attack import may_attack
 from app.games.reds.rules.battle import defenders
 from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import march_of
 from app.games.reds.rules.stacking import counted, why_not_together
 
-FORBIDDEN = float("-inf")
-OUT_OF_SUPPLY = 1.2
+OUT_OF_SUPPLY = 1.6
 """What it costs to end out of supply, in parts of what the hit costs that may follow (12.2)."""
 UNGUARDED = 0.6
 """The same, where enemies could cut the line."""
+RETURN = 1.5
+"""What the way back counts for a unit that reaches no supply, in parts of what a hit costs."""
 WAY = 0.3
 """The part that counts, in an attack, of how much better or worse its units stand for it."""
 CHOICES = 8
@@ -65,6 +65,7 @@ class _Planner:
         self._prospects: dict[tuple[str, tuple[tuple[str, str], ...]], Prospect] = {}
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
+        self._supplied: dict[str, set[str]] = {}
         self.guards: set[str] = set()
         self.danger = Danger(view, self.standing)
 
@@ -77,16 +78,34 @@ class _Planner:
 
     def _ends(self, unit: str) -> dict[str, float]:
         start = self.board["where"][unit]
-        keeps = unit in self.view.frame["supplied"]
-        paths = march_of(self.board, [unit]).paths()
-        found = {start: self.place_worth(unit, start)}
-        for place in paths.arrivals:
-            if place != start and (not keeps or self.view.supply.is_supplied(unit, place)):
-                found[place] = self.place_worth(unit, place)
+        arrivals = {start, *march_of(self.board, [unit]).paths().arrivals}
+        supplied = self.view.supply.supplied_among(unit, arrivals)
+        able = supplied | {start} if unit in self.view.frame["supplied"] else arrivals
+        hit = price_of_hit(self.board, unit)
+        found = {place: self.place_worth(unit, place) for place in sorted(able)}
+        for place in able - supplied:
+            found[place] -= OUT_OF_SUPPLY * hit
+        for place in supplied - self.view.guarded.supplied_among(unit, supplied):
+            found[place] -= UNGUARDED * hit
+        if not supplied:
+            for place in found:
+                found[place] += self._way_to_supply(unit, place)
         return found
 
+    def _way_to_supply(self, unit: str, place: str) -> float:
+        """What it is worth to a unit without supply to stand nearer to where it would have it."""
+        far = min((GRID.distance(place, each) for each in self._in_supply(unit)), default=None)
+        return RETURN * price_of_hit(self.board, unit) * FADING**far if far is not None else 0.0
+
+    def _in_supply(self, unit: str) -> set[str]:
+        faction = UNITS[unit].faction or ""
+        if faction not in self._supplied:
+            land = [number for number, each in MAP.hexes.items() if each.is_land]
+            self._supplied[faction] = self.view.supply.supplied_among(unit, land)
+        return self._supplied[faction]
+
     def place_worth(self, unit: str, place: str) -> float:
-        """What it is worth that a unit stands in a hex: closer to its objective, in supply."""
+        """What it is worth that a unit stands in a hex: closer to its objective, or in a city."""
         found = 0.0
         aim = self.view.aims.get(unit)
         if aim is not None:
@@ -96,10 +115,6 @@ class _Planner:
                 found += aim.worth * FADING**far
         if place in MAP.cities and self.view.holder(place) != self.view.side:
             found += self.view.city_worth(place)
-        if not self.view.supply.is_supplied(unit, place):
-            found -= OUT_OF_SUPPLY * price_of_hit(self.board, unit)
-        elif not self.view.guarded.is_supplied(unit, place):
-            found -= UNGUARDED * price_of_hit(self.board, unit)
         return found
 
     # what a plan is worth
@@ -178,26 +193,6 @@ class _Planner:
         """The hexes with enemies that can be attacked."""
         return frozenset(place for place in self.view.here if self.view.opponents_at(place))
 
-    def worth(self, places: Mapping[str, str]) -> float:
-        """What a plan is worth; minus infinity if it is not allowed."""
-        together: dict[str, set[str]] = {}
-        total, cities = 0.0, set()
-        for unit, at in places.items():
-            together.setdefault(at, set()).add(unit)
-            total += self.reach[unit][at] if unit in self.reach else 0.0
-            if at in MAP.cities and self.view.holder(at) != self.view.side:
-                if at in cities:
-                    total -= self.view.city_worth(at)
-                cities.add(at)
-        for at, units in together.items():
-            movers = frozenset(unit for unit in units if unit in self.reach)
-            if movers and not self.fits(at, movers):
-                return FORBIDDEN
-        total += self.attacks_from({**self.fixed, **places})[0]
-        left = {self.board["where"][unit] for unit in self.movers} - together.keys()
-        total -= self.danger.of_plan(together, left)
-        return total
-
     @cached_property
     def fixed(self) -> dict[str, str]:
         """The active units that stay where they are, and can attack from there."""
@@ -213,10 +208,6 @@ class _Planner:
         settled = self._gather(places, set(self.guards)) | set(self.guards)
         for unit in self._by_fitness([each for each in self.movers if each not in settled]):
             self._send(unit, places)
-        if self.view.level.budget:
-            free = [unit for unit in self.movers if unit not in self.guards]
-            choices = {unit: self._choices(unit) for unit in self._by_fitness(free)}
-            places = improve(places, choices, self.worth, Budget(self.view.level.budget))
         aims = {unit: aim.place for unit, aim in self.view.aims.items() if unit in places}
         return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1], aims)
 
@@ -244,6 +235,7 @@ class _Planner:
                 unit
                 for unit in self.movers
                 if unit not in found and city in self.reach[unit] and is_fighting(unit)
+                if city == MOSCOW or not self._would_starve(unit, city)
             ]
             inside = [unit for unit in able if places[unit] == city]
             guard = min(
@@ -259,6 +251,11 @@ class _Planner:
                 places[guard] = city
                 found.add(guard)
         return found
+
+    def _would_starve(self, unit: str, place: str) -> bool:
+        """Whether the next logistics would destroy a unit in a hex (12.9)."""
+        hurt = UNITS[unit].steps == 1 or unit in self.board["disordered"]
+        return hurt and not self.view.supply.is_supplied(unit, place)
 
     def _gather(self, places: dict[str, str], settled: set[str]) -> set[str]:
         """Place the attackers of the attacks that bring most, one attack after the other; those

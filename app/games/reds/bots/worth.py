@@ -4,7 +4,8 @@ from functools import cache
 from typing import Final
 
 from app.games.reds.board import Board
-from app.games.reds.box import BALTIC, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS
+from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS
+from app.games.reds.rules.withdrawal import FIRST
 
 NEVER_BACK: Final = 1.4
 """By what a unit counts more that never returns (14.2)."""
@@ -12,6 +13,9 @@ STEP: Final = 0.45
 """The part of a unit's worth that lies in its full side."""
 RESOURCE, MOSCOW_WORTH, RED_CITY, CITY = 10.0, 30.0, 2.0, 1.5
 SOURCE: Final = 3.0
+BEFORE_TEST, PER_TURN, EARLY = 1.2, 0.2, 0.7
+"""By what a city of resource counts in the turn before a test of withdrawal (18.1), how much less
+for each turn that the test is away, and how much at least."""
 LATE_CITY: Final = 3.5
 """What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
 LATE: Final = 13
@@ -56,6 +60,15 @@ def is_late(board: Board, scenario: str) -> bool:
     return scenario == "campaign" and board["turn"] >= LATE
 
 
+def urgency(board: Board) -> float:
+    """Return by what cities of resource count more or less, as the next test is near or far."""
+    if board["withdrawal"] == 2:
+        return 1.0
+    tests = [each.after for letter, each in BOX.strategic_turns.items() if letter >= FIRST]
+    left = min((after - board["turn"] for after in tests if after >= board["turn"]), default=0)
+    return max(EARLY, BEFORE_TEST - PER_TURN * left)
+
+
 def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     """Return what the control of a city is worth to a side; 0 for any other hex.
 
@@ -64,9 +77,9 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     city = MAP.cities.get(place)
     if city is None:
         return 0.0
-    gold = RESOURCE if board["gold"]["at"] == place else 0.0
+    gold = RESOURCE * urgency(board) if board["gold"]["at"] == place else 0.0
     if city.resource:
-        return gold + (MOSCOW_WORTH if place == MOSCOW else RESOURCE)
+        return gold + (MOSCOW_WORTH if place == MOSCOW else RESOURCE * urgency(board))
     found = RED_CITY if city.red else CITY
     if any(place in SOURCES[faction] for faction in SOURCES):
         found += SOURCE

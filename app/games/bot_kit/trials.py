@@ -1,0 +1,61 @@
+"""Trials: play a position on in several ways, with dice of their own, and compare what comes out.
+
+A trial is a copy of the match. Its dice have nothing to do with those of the match, so a bot learns
+nothing about them; standing instructions, which nobody else may know, are left out.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from app.games.kernel.bot import Bot, next_to_act
+from app.games.kernel.chance import SeededDice
+from app.games.kernel.match import Match, copy_state
+from app.games.kernel.state import Seat
+
+T = TypeVar("T")
+
+
+def copy_for_trial(match: Match, number: int) -> Match:
+    """Return a copy of a match to play on. Trials of a position with the same number have the same
+    dice, whatever is tried, so that luck weighs little when ways are compared."""
+    words = f"{match.state['draws']} {number}".encode()
+    trial = Match(
+        match.title, copy_state(match.state), [], SeededDice(hashlib.sha256(words).hexdigest())
+    )
+    trial.state["standing"] = {}
+    return trial
+
+
+def play_on(
+    trial: Match, bots: dict[Seat, Bot], ends: Callable[[Match], bool], actions: int
+) -> int:
+    """Play a trial on until `ends` says so, the match is over or so many actions have been taken;
+    return how many."""
+    lots = Random(0)  # noqa: S311 - bots' choices
+    for taken in range(actions):
+        seat = None if trial.over or ends(trial) else next_to_act(trial, trial.state["seats"])
+        if seat is None:
+            return taken
+        trial.apply(seat, bots[seat](trial, seat, lots))
+    return actions
+
+
+def best_way(
+    ways: Sequence[T], outcome: Callable[[T, int], float], rounds: int, margin: float
+) -> T:
+    """Return the way whose outcomes are best on average.
+
+    `outcome` plays a way with the dice of a round. The first way is kept unless another one is
+    better by `margin` on average; after half of the rounds only the first and the best go on.
+    """
+    sums = [0.0] * len(ways)
+    able = list(range(len(ways)))
+    for number in range(rounds):
+        for index in able:
+            sums[index] += outcome(ways[index], number)
+        if number + 1 == rounds // 2:
+            able = sorted({0, max(able, key=lambda index: (sums[index], -index))})
+    best = max(able, key=lambda index: (sums[index], -index))
+    return ways[best] if sums[best] - sums[0] >= margin * rounds else ways[0]

@@ -1,0 +1,117 @@
+"""How a sharp bot chooses in which way to play a segment: it tries each way on the engine."""
+
+from collections.abc import Callable
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from app.games.bot_kit.trials import best_way, copy_for_trial, play_on
+from app.games.kernel.bot import Bot
+from app.games.kernel.match import Match
+from app.games.kernel.state import Frame, Seat
+from app.games.reds.board import Board, board_of, is_hex, on_map, side_of_seat
+from app.games.reds.bots.levels import Level
+from app.games.reds.bots.worth import city_worth, price_of_hit, worth
+from app.games.reds.box import GRID, MAP, NEUTRAL, RED, UNITS, WHITE, enemy_of, is_fighting, side_of
+from app.games.reds.rules.control import controller
+from app.games.reds.rules.supply import Supply
+
+CONTACT: Final = 4
+"""Hexes within which an enemy must stand for a segment to be worth trials."""
+SEGMENT, AFTER = 60, 16
+"""How many actions a trial may take in the segment, and how many after it."""
+MARGIN: Final = 0.4
+"""By how much another way must be better on average than the first, in worth."""
+VICTORY: Final = 100.0
+HUNGER: Final = 0.5
+"""What it costs that a unit is out of supply, in parts of what the hit costs that may follow."""
+
+_CHOSEN: WeakKeyDictionary[Match, tuple[str, Level]] = WeakKeyDictionary()
+"""The way of the segment in which a match stands, with what names the segment."""
+
+
+def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
+    """Return in which way a bot plays on now: one way for a whole segment of its own.
+
+    `bot_of` makes a bot of a level that tries nothing.
+    """
+    frame = _own_segment(match, seat)
+    if not level.ways or frame is None:
+        return level
+    board = board_of(match.state)
+    key = f"{seat} {board['turn']} {'-'.join(board['drawn'])}"
+    kept = _CHOSEN.get(match)
+    if kept is None or kept[0] != key:
+        kept = (
+            key,
+            _best(match, seat, level, bot_of) if _has_contact(board, seat, frame) else level,
+        )
+        _CHOSEN[match] = kept
+    return kept[1]
+
+
+def _own_segment(match: Match, seat: Seat) -> Frame | None:
+    """The segment that is being played, if it is the bot's own and the seat moves or fights."""
+    if match.state["steps"][-1]["step"] not in ("movement", "combat"):
+        return None
+    segment = next((each for each in match.state["steps"] if each["step"] == "segment"), None)
+    return segment if segment and segment["side"] == side_of_seat(seat) else None
+
+
+def _has_contact(board: Board, seat: Seat, frame: Frame) -> bool:
+    where = on_map(board)
+    foes = {
+        where[unit]
+        for unit in where
+        if side_of(unit) == enemy_of(side_of_seat(seat)) and is_fighting(unit)
+    }
+    return any(
+        GRID.distance(board["where"][unit], at) <= CONTACT
+        for unit in frame["active"]
+        if is_hex(board["where"][unit]) and is_fighting(unit)
+        for at in foes
+    )
+
+
+def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
+    ways = {bot_of(each): each for each in (level.plain, *level.ways)}
+    usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
+
+    def outcome(bot: Bot, number: int) -> float:
+        trial = copy_for_trial(match, number)
+        begun = board_of(trial.state)["drawn"][:]
+        play_on(
+            trial,
+            {**usual, seat: bot},
+            lambda now: board_of(now.state)["drawn"] != begun,
+            SEGMENT,
+        )
+        play_on(trial, usual, lambda _now: False, AFTER)
+        return balance(trial, side_of_seat(seat))
+
+    return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
+
+
+def balance(match: Match, side: str) -> float:
+    """Return by how much a side is better off: its units and cities less those of the enemy."""
+    if match.state["result"] is not None:
+        return VICTORY if match.state["result"]["winner"] == side else -VICTORY
+    board = board_of(match.state)
+    scenario = str(match.state["options"]["scenario"])
+    lines = Supply(board)
+    total = dict.fromkeys((RED, WHITE, NEUTRAL), 0.0)
+    for unit in on_map(board):
+        if UNITS[unit].faction == "polish" and board["poland"] != "war":
+            continue
+        found = worth(unit)
+        if unit in board["disordered"]:
+            found -= worth(unit) - price_of_hit(board, unit)
+        if side_of(unit) != NEUTRAL and not lines.is_supplied(unit):
+            found -= HUNGER * price_of_hit(board, unit)
+        total[side_of(unit)] += found
+    for place in MAP.cities:
+        holder = controller(board, place, lines.units_at(place))
+        if holder != NEUTRAL:
+            total[holder] += city_worth(board, place, holder, scenario)
+        else:
+            total[side] -= 0.5 * city_worth(board, place, side, scenario)
+    return total[side] - total[enemy_of(side)]
