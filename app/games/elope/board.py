@@ -1,0 +1,114 @@
+"""The board of Elope as plain data, and what is read off it."""
+
+from collections.abc import Iterable
+from typing import TypedDict, cast
+
+from app.games.elope.box import ALLIED, MAP, OF_SIDE, RED, UNITS
+from app.games.kernel.state import Seat, State
+
+HEXES = frozenset(MAP.hexes)
+SEATS = {"A": ALLIED, "B": RED}
+SEAT_OF = {ALLIED: "A", RED: "B"}
+
+ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED = (
+    "arrival",
+    "vologda",
+    "reserve",
+    "eliminated",
+    "removed",
+)
+"""Where a unit is that is not on the map: still to come, in the Vologda box (21.0), a depot that is
+not built, lost, withdrawn by the schedule (23.1)."""
+
+
+class Board(TypedDict):
+    """Everything on the table.
+
+    `unsupplied` and `isolated` are recorded: what was found when a unit was last judged (10.0,
+    R-ZOC-4), out of supply and out of communications. `zoned` has the number of the last phase that
+    found a unit in an enemy zone, `phase` the number of the phase that runs (9.2).
+    """
+
+    turn: int
+    weather: str
+    phase: int
+    where: dict[str, str]
+    """The place of each unit: a hex, or one of the places beside the map."""
+    reduced: list[str]
+    """Units on their reduced side (7.6)."""
+    static: list[str]
+    """Depots on their static side (11.3)."""
+    points: dict[str, int]
+    """Supply points in stock, by side (11.0)."""
+    control: dict[str, str]
+    """Who was last in each town and city (24.0)."""
+    works: dict[str, str]
+    """Trenches, hasty defences and forts by hex (9.2, 17.0)."""
+    bound: dict[str, str]
+    """Red units with the brigade headquarters they belong to for good (9.6)."""
+    unsupplied: list[str]
+    isolated: list[str]
+    across: list[str]
+    """Headquarters that supply units on the other bank of a river this turn (9.5)."""
+    crossed: list[str]
+    """Units that crossed a closed river into an enemy zone this turn (9.4)."""
+    zoned: dict[str, int]
+
+
+def board_of(state: State) -> Board:
+    """Return the board of a state."""
+    return cast(Board, state["board"])
+
+
+def side_of_seat(seat: Seat) -> str:
+    """The side that a seat plays."""
+    return SEATS[seat]
+
+
+def is_hex(place: str) -> bool:
+    """Whether a place is a hex of the map."""
+    return place in HEXES
+
+
+def units_at(board: Board, place: str) -> list[str]:
+    """Return the units at a place, in the order of the box."""
+    return [unit for unit, at in board["where"].items() if at == place]
+
+
+def on_map_of(board: Board, side: str) -> list[str]:
+    """Return the units of a side that are on the map, in the order of the box."""
+    where = board["where"]
+    return [unit for unit in OF_SIDE[side] if where[unit] in HEXES]
+
+
+def stacks_of(board: Board, side: str) -> dict[str, list[str]]:
+    """Return the units of a side in each hex that has any."""
+    where = board["where"]
+    found: dict[str, list[str]] = {}
+    for unit in OF_SIDE[side]:
+        at = where[unit]
+        if at in HEXES:
+            if at in found:
+                found[at].append(unit)
+            else:
+                found[at] = [unit]
+    return found
+
+
+def strength_of(board: Board, unit: str) -> int:
+    """Return the strength of a unit on the side that it shows (7.6); 0 for headquarters."""
+    record = UNITS[unit]
+    if unit in board["reduced"] and record.reduced is not None:
+        return record.reduced
+    return record.strength or 0
+
+
+def is_snow(board: Board) -> bool:
+    """Case 14.2: whether the turn is one of snow."""
+    return board["weather"] == "snow"
+
+
+def alive(board: Board, units: Iterable[str]) -> list[str]:
+    """Return those of some units that are on the map."""
+    where = board["where"]
+    return [unit for unit in units if where[unit] in HEXES]

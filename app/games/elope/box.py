@@ -1,0 +1,93 @@
+"""The box: the components of Elope as the rules look them up."""
+
+from itertools import chain
+from typing import Final
+
+from app.games.board.hexes import HexGrid
+from app.games.components.chosen_overlay import chosen_overlay
+from app.games.elope.components import Board, Components, Unit, load
+
+BOX: Final[Components] = load(chosen_overlay("elope"))
+MAP: Final[Board] = BOX.board
+GRID: Final[HexGrid] = MAP.grid
+
+ALLIED, RED = "allied", "red"
+SIDES: Final = (ALLIED, RED)
+ARCHANGEL, KONOSHA, KOTLAS, PLESETSKAYA, BEREZNIK = "4707", "0806", "1248", "2705", "2920"
+
+LAND_TYPES: Final = frozenset(
+    {"infantry", "cavalry", "ski", "artillery", "mg", "mortar", "engineer", "hq", "depot"}
+)
+"""The types that fight on land without rails, ships and aircraft: all that are in play."""
+
+UNITS: Final[dict[str, Unit]] = {
+    name: unit for name, unit in BOX.units.items() if unit.type in LAND_TYPES
+}
+OF_SIDE: Final = {
+    side: tuple(name for name, unit in UNITS.items() if unit.side == side) for side in SIDES
+}
+"""The units of each side, in the order of the box."""
+HEADQUARTERS: Final = {
+    side: tuple(name for name in OF_SIDE[side] if UNITS[name].type == "hq") for side in SIDES
+}
+DEPOTS: Final = {
+    side: tuple(name for name in OF_SIDE[side] if UNITS[name].type == "depot") for side in SIDES
+}
+PLAIN: Final = frozenset(
+    name for name, unit in UNITS.items() if not unit.support and unit.type not in ("hq", "depot")
+)
+"""Combat units without brackets round their strength: the others need them to fight (9.0)."""
+DEFENDS_ALONE: Final = frozenset(name for name, unit in UNITS.items() if unit.type in ("hq", "mg"))
+"""What has a defence strength of one where no plain unit stands (9.0)."""
+ALONE_STRENGTH: Final = 1
+HORSE_AND_SKI: Final = frozenset(
+    name for name, unit in UNITS.items() if unit.type in ("cavalry", "ski")
+)
+"""Units that advance up to three hexes, and off the path of a retreat (8.1)."""
+
+SEA: Final = frozenset(number for number, each in MAP.hexes.items() if each.terrain == "sea")
+NEAR_ROAD: Final = frozenset(
+    chain.from_iterable(
+        GRID.within(number, BOX.charts.numbers.ranges["road_or_rail_within"])
+        for number in {*MAP.linked["road"], *MAP.linked["railroad"]}
+    )
+)
+"""The hexes within two of a road or railway (10.52, 10.81)."""
+CITIES: Final = frozenset(n for n, place in MAP.places.items() if place.kind == "city")
+TOWNS: Final = frozenset(n for n, place in MAP.places.items() if place.kind == "town")
+SETTLEMENTS: Final = CITIES | TOWNS
+BRIDGED: Final = frozenset(MAP.bridges)
+
+GARRISON_NATIONS: Final = frozenset({"gb", "fr", "us"})
+GARRISON_COMPANIES: Final = frozenset(
+    name
+    for name in PLAIN
+    if UNITS[name].nation in GARRISON_NATIONS and UNITS[name].size == "company"
+)
+"""The companies that count for the garrison of Archangel (23.22)."""
+GARRISON_SIZE: Final = 3
+
+RANGES: Final = BOX.charts.numbers.ranges
+COSTS: Final = BOX.charts.numbers.costs
+CHECKS: Final = {name: frozenset(faces) for name, faces in BOX.charts.numbers.checks.items()}
+
+
+def enemy_of(side: str) -> str:
+    """The other side."""
+    return RED if side == ALLIED else ALLIED
+
+
+def side_of(unit: str) -> str:
+    """The side of a unit."""
+    return UNITS[unit].side
+
+
+def river_between(here: str, there: str) -> str:
+    """The class of the river between two adjacent hexes: major, minor, or "" without one."""
+    waterway = MAP.waterways.get(GRID.side_between(here, there))
+    return waterway.river_class if waterway is not None else ""
+
+
+def is_bridged(here: str, there: str) -> bool:
+    """Whether a bridge or a ferry joins two adjacent hexes (10.42, R-MAP-5)."""
+    return GRID.side_between(here, there) in BRIDGED

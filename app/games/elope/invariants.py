@@ -1,0 +1,50 @@
+"""What is always true of a board of Elope: the fuzzer asks after every action."""
+
+from collections.abc import Collection, Iterator
+
+from app.games.elope.board import (
+    ARRIVAL,
+    ELIMINATED,
+    REMOVED,
+    RESERVE,
+    VOLOGDA,
+    Board,
+    is_hex,
+)
+from app.games.elope.box import SEA, UNITS, side_of
+
+PLACES_BESIDE = frozenset({ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED})
+
+
+def violations(board: Board, fleeing: Collection[str] = ()) -> Iterator[str]:
+    """Yield what is wrong with a board, a line each; `fleeing` are depots that still have to leave
+    a hex that the enemy has entered (11.6)."""
+    sides: dict[str, str] = {}
+    if board["where"].keys() != UNITS.keys():
+        yield "a unit is missing, or one too many"
+    for unit, at in board["where"].items():
+        if not is_hex(at):
+            if at not in PLACES_BESIDE:
+                yield f"{unit} is nowhere: {at!r}"
+            if at == RESERVE and UNITS[unit].type != "depot":
+                yield f"{unit} lies among the depots"
+        elif at in SEA:
+            yield f"{unit} stands in the sea of {at}"
+        elif unit not in fleeing and sides.setdefault(at, side_of(unit)) != side_of(unit):
+            yield f"units of both sides stand together in {at}"
+    for name in ("reduced", "static", "unsupplied", "isolated", "across", "crossed"):
+        listed = board[name]
+        if len(set(listed)) < len(listed):
+            yield f"a unit is twice among {name}"
+        for unit in listed:
+            if not is_hex(board["where"][unit]):
+                yield f"{unit} is among {name} and not on the map"
+    for unit in board["reduced"]:
+        if UNITS[unit].steps == 1:
+            yield f"{unit} has one step and is reduced"
+    for unit in board["static"]:
+        if UNITS[unit].type != "depot":
+            yield f"{unit} is no depot and is static"
+    for side, points in board["points"].items():
+        if points < 0:
+            yield f"{side} has {points} supply points"

@@ -1,0 +1,85 @@
+"""Sections 13.1 and 21: reinforcements at Archangel, at Kotlas, and by way of the Vologda box."""
+
+from app.games.elope.board import ARRIVAL, SEAT_OF, VOLOGDA, Board, board_of
+from app.games.elope.box import ALLIED, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
+from app.games.elope.rules.lines import occupied_by
+from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, land_units
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+
+
+class Arrivals(Step):
+    """Cases 13.1, 13.12, R-SEQ-3: a side receives its reinforcements before it moves.
+
+    Red units that were put into the Vologda box a turn ago come to Konosha (21.0). Where a place is
+    in enemy hands they wait.
+    """
+
+    name = "arrivals"
+    cases = "13.1, 21.0"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        if "free" not in frame:
+            frame["free"] = []
+            self._from_box(play, board, side)
+            for arrival in ARRIVALS[board["turn"]]:
+                if arrival.side != side or arrival.within:
+                    continue
+                units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
+                if len(arrival.places) > 1:
+                    frame["free"] += units
+                else:
+                    self._enter(play, board, units, arrival.places[0])
+            self._late(play, board, side)
+        if frame["free"]:
+            play.ask(SEAT_OF[side], what="arrivals")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        open_places = [VOLOGDA]
+        if KOTLAS not in occupied_by(board_of(play.state), ALLIED):
+            open_places.append(KOTLAS)
+        return [
+            {"do": "enter", "unit": unit, "place": place}
+            for unit in frame["free"]
+            for place in open_places
+        ]
+
+    def do_enter(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["free"].remove(action["unit"])
+        self._enter(play, board_of(play.state), [action["unit"]], action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        return {"do": "enter", "unit": frame["free"][0], "place": VOLOGDA}
+
+    def _from_box(self, play: Play, board: Board, side: str) -> None:
+        """Case 21.0: units that have waited a turn stand at Konosha."""
+        waiting = [unit for unit in OF_SIDE[side] if board["where"][unit] == VOLOGDA]
+        if board["turn"] > 1 and waiting and KONOSHA not in occupied_by(board, enemy_of(side)):
+            for unit in waiting:
+                board["where"][unit] = KONOSHA
+            play.emit("arrive", units=waiting, place=KONOSHA)
+
+    def _enter(self, play: Play, board: Board, units: list[str], place: str) -> None:
+        if not units:
+            return
+        if place in OFF_MAP:
+            for unit in units:
+                board["where"][unit] = VOLOGDA
+            play.emit("box", units=units)
+        elif place not in occupied_by(board, enemy_of(UNITS[units[0]].side)):
+            for unit in units:
+                board["where"][unit] = place
+            play.emit("arrive", units=units, place=place)
+
+    def _late(self, play: Play, board: Board, side: str) -> None:
+        """Units that found their place in enemy hands come as soon as it is free."""
+        for turn in range(1, board["turn"]):
+            for arrival in ARRIVALS[turn]:
+                if arrival.side == side and not arrival.within and len(arrival.places) == 1:
+                    units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
+                    self._enter(play, board, units, arrival.places[0])

@@ -1,0 +1,173 @@
+"""Sections 9.6 and 10.6: headquarters, whose units they serve, and lines of communication."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from app.games.elope.board import HEXES, Board
+from app.games.elope.box import (
+    ALLIED,
+    ARCHANGEL,
+    GRID,
+    HEADQUARTERS,
+    KONOSHA,
+    KOTLAS,
+    MAP,
+    OF_SIDE,
+    PLESETSKAYA,
+    RANGES,
+    RED,
+    SETTLEMENTS,
+    UNITS,
+    is_bridged,
+    river_between,
+    side_of,
+)
+from app.games.elope.rules.lines import Lines, lines_of
+
+BRIGADES = tuple(unit for unit in HEADQUARTERS[RED] if UNITS[unit].size == "brigade")
+"""Headquarters that Red units come to belong to for good (9.6)."""
+ALL_RED = tuple(unit for unit in HEADQUARTERS[RED] if UNITS[unit].size != "brigade")
+"""6th Army and 18th Division, which serve every Red unit and bind none (9.6)."""
+
+SOUTH_EDGE = tuple(GRID.number(column, GRID.rows[0]) for column in GRID.columns)
+ENDS = {ALLIED: (ARCHANGEL,), RED: (KONOSHA, KOTLAS, PLESETSKAYA, *SOUTH_EDGE)}
+"""Where lines of communication end (10.6, 10.62, R-SUP-4)."""
+ENDS_FOR_REPLACEMENTS = {ALLIED: (ARCHANGEL,), RED: (KONOSHA, KOTLAS)}
+"""Case 13.32: where those of headquarters end at which units are replaced."""
+
+_BRITISH_MG = ("mg280", "mg252")
+"""Formations that trace to battalion headquarters (10.62)."""
+
+
+@cache
+def chain_of(unit: str) -> tuple[str, ...]:
+    """Return the headquarters that a unit is subordinate to by its parents, the nearest first."""
+    found = []
+    parent = UNITS[unit].parent
+    while parent is not None:
+        found.append(parent)
+        parent = UNITS[parent].parent
+    return tuple(found)
+
+
+@cache
+def allied_headquarters(unit: str) -> tuple[str, ...]:
+    """Cases 10.52, 10.62: the headquarters through which an Allied unit may communicate."""
+    return tuple(hq for hq in HEADQUARTERS[ALLIED] if _may_serve(unit, hq))
+
+
+def _may_serve(unit: str, hq: str) -> bool:
+    if hq in chain_of(unit):
+        return True
+    record, head = UNITS[unit], UNITS[hq]
+    if record.nation == "wr" or unit == "us-det":
+        return True
+    if record.nation == "us":
+        free = unit.startswith(("us310", "us339-mg"))
+        return free and head.nation == "us"
+    if record.nation == "gb":
+        if unit.startswith(_BRITISH_MG):
+            return head.nation == "gb" and head.size == "battalion"
+        return head.nation == "gb" and record.parent is None
+    if record.nation == "fr":
+        return head.nation == "us"
+    return head.nation in ("us", "gb")
+
+
+def headquarters_of(board: Board, unit: str) -> tuple[str, ...]:
+    """Return the headquarters that can keep a unit in communications.
+
+    A Red unit that belongs to a brigade has that one alone, with those that serve all (9.6).
+    """
+    if side_of(unit) == ALLIED:
+        return allied_headquarters(unit)
+    brigade = board["bound"].get(unit)
+    return (*(BRIGADES if brigade is None else (brigade,)), *ALL_RED)
+
+
+class Command:
+    """The communications of one side: which headquarters have a line, and which units they serve.
+
+    `lines` are those of the side.
+    """
+
+    def __init__(self, board: Board, side: str, lines: Lines | None = None) -> None:
+        self.board = board
+        self.side = side
+        self.lines = lines_of(board, side) if lines is None else lines
+        self.connected = self.lines.connected(ENDS[side])
+        where = board["where"]
+        self.at = {hq: where[hq] for hq in HEADQUARTERS[side] if where[hq] in HEXES}
+
+    def has_line(self, hq: str) -> bool:
+        """Case 10.6: whether a headquarters on the map has a line to where they end."""
+        return self.at.get(hq, "") in self.connected
+
+    def within(self, unit: str, distance: int) -> Iterator[str]:
+        """Yield the headquarters of a unit that are so near, with a line or not."""
+        place = self.board["where"][unit]
+        for hq in headquarters_of(self.board, unit):
+            at = self.at.get(hq)
+            if at is not None and GRID.distance(at, place) <= distance:
+                yield hq
+
+    def is_in_communications(self, unit: str) -> bool:
+        """Cases 10.6, 10.7, R-SUP-2: a headquarters with a line within five hexes, or a Red town.
+
+        Headquarters need the line alone, and depots nothing (10.1).
+        """
+        if self.board["turn"] == 1 and self.side == ALLIED:  # 23.1
+            return True
+        kind = UNITS[unit].type
+        if kind == "depot":
+            return True
+        if kind == "hq":
+            return self.has_line(unit)
+        distance = RANGES["unit_to_headquarters_for_communications"]
+        if any(self.has_line(hq) for hq in self.within(unit, distance)):
+            return True
+        return self._by_town(unit) if self.side == RED else self._by_archangel(unit)
+
+    def _by_town(self, unit: str) -> bool:
+        """Case 10.7: a Red unit in a city or town with a free way to Plesetskaya, which the Allies
+        do not hold (R-SUP-3)."""
+        at = self.board["where"][unit]
+        return (
+            at in SETTLEMENTS
+            and self.board["control"][PLESETSKAYA] == RED
+            and at in self.lines.connected((PLESETSKAYA,))
+        )
+
+    def _by_archangel(self, unit: str) -> bool:
+        """R-HQ-3: where no headquarters is left that may serve North Russian units, Archangel does,
+        up to four hexes away."""
+        at = self.board["where"][unit]
+        near = RANGES["unit_to_headquarters_for_supply"]
+        return UNITS[unit].nation == "wr" and not self.at and GRID.distance(at, ARCHANGEL) <= near
+
+
+def beside_across(board: Board, unit: str) -> str | None:
+    """Case 9.5, R-HQ-4: a headquarters that supplies a subordinate unit on the other bank."""
+    at = board["where"][unit]
+    for hq in board["across"]:
+        there = board["where"][hq]
+        if (
+            there in HEXES
+            and hq in headquarters_of(board, unit)
+            and GRID.distance(at, there) == 1
+            and river_between(at, there)
+            and not is_bridged(at, there)
+        ):
+            return hq
+    return None
+
+
+def units_without_depots(side: str) -> tuple[str, ...]:
+    """Return the units of a side that supply and command are about."""
+    return tuple(unit for unit in OF_SIDE[side] if UNITS[unit].type != "depot")
+
+
+def settlement_of(place: str) -> str:
+    """Return city, town or "" for a hex (R-MAP-7)."""
+    found = MAP.places.get(place)
+    return found.kind if found is not None and found.kind in ("city", "town") else ""

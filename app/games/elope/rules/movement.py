@@ -1,0 +1,354 @@
+"""Section 4: movement, stack by stack, with crossings (9.4, 9.5), works (9.2) and depots (11.3)."""
+
+from collections.abc import Iterable, Sequence
+
+from app.games.elope.board import SEAT_OF, Board, board_of, is_hex, on_map_of, units_at
+from app.games.elope.box import GRID, OF_SIDE, PLAIN, UNITS, enemy_of, side_of
+from app.games.elope.rules.condition import allowance, judge
+from app.games.elope.rules.control import capture, destroy, lone_depots, reach_depots, take_place
+from app.games.elope.rules.crossing import crossings, heads_across, parent_key
+from app.games.elope.rules.reach import (
+    garrison_allows,
+    goals,
+    march_of,
+    why_not_along,
+    why_not_there,
+)
+from app.games.elope.rules.stacking import over_stacked, stack_weight
+from app.games.elope.rules.works import digs, mark_zones
+from app.games.elope.rules.zones import zones
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.text import gettext
+
+
+class Movement(Step):
+    """Case 4.0: the units of a side move, each once, singly or as a stack that starts together.
+
+    The enemy is judged when the phase begins, each mover when it starts (10.0, R-ZOC-4). The frame
+    has the units that have moved, what each has spent, those selected to move next, the depots that
+    have been flipped (11.3) and the headquarters whose unit has crossed a river (9.4).
+    """
+
+    name = "movement"
+    cases = "4.0-4.7, 5.2, 9.2, 9.4, 9.5, 11.3"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        if frame.get("ended"):
+            if over_stacked(board, side) and not frame.get("checked"):
+                frame["checked"] = True
+                play.push("excess", side=side)
+            else:
+                play.leave()
+            return
+        if "moved" not in frame:
+            frame.update(moved=[], spent={}, selected=[], flipped=[], crossed=[])
+            board["across"] = [hq for hq in board["across"] if side_of(hq) != side]
+            judge(board, OF_SIDE[enemy_of(side)])
+            mark_zones(board)
+        if frame["selected"] and not self._goes_on(board, frame):
+            self._finish(frame)
+        play.ask(SEAT_OF[side], what="movement")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        if frame["selected"]:
+            return self._options_of_stack(board, frame)
+        return [
+            *({"do": "move", "unit": unit} for unit in waiting(board, frame)),
+            *({"do": "flip", "unit": unit} for unit in flippable(board, frame)),
+            *digs(board, frame["side"], frame["spent"], frame["moved"]),
+            *heads_across(board, frame["side"], frame["moved"]),
+            *([] if self._must_unstack(board, frame) else [{"do": "done"}]),
+        ]
+
+    def _options_of_stack(self, board: Board, frame: Frame) -> list[Action]:
+        selected, start = frame["selected"], board["where"][frame["selected"][0]]
+        joining = [
+            unit
+            for unit in waiting(board, frame)
+            if board["where"][unit] == start and unit not in selected
+        ]
+        march = march_of(board, selected, frame["spent"], first=not frame.get("under_way"))
+        return [
+            *({"do": "join", "unit": unit} for unit in joining if not frame.get("under_way")),
+            *({"do": "to", "place": place} for place in goals(march)),
+            *crossings(board, selected, frame["spent"], frame["crossed"]),
+            {"do": "halt"},
+        ]
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Case 4.2: a stack may go along a path of its player's own; paths are not listed."""
+        if action["do"] != "march":
+            return None
+        board, units = board_of(play.state), list(action["units"])
+        if frame["selected"]:
+            return Refusal(gettext("another unit is selected: move it or halt it first"), "4.2")
+        for unit in units:
+            wrong = why_not_moved(board, frame, unit)
+            if wrong is not None:
+                return wrong
+        if len({board["where"][unit] for unit in units}) > 1:
+            return Refusal(gettext("a stack starts together, in one hex"), "4.2")
+        judged: Board = {**board}
+        judge(judged, units)
+        found = why_not_along(march_of(judged, units, frame["spent"]), action["path"])
+        if isinstance(found, int):
+            return action
+        number, refusal = found
+        return refusal.at_step(number, action["path"][number - 1])
+
+    def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, units = board_of(play.state), list(action["units"])
+        judge(board, units)
+        march = march_of(board, units, frame["spent"])
+        cost = why_not_along(march, action["path"])
+        assert isinstance(cost, int)
+        frame["selected"] = units
+        play.close_decision(seat)
+        self._go(play, frame, list(action["path"]), cost)
+
+    def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 10.0: its supply and communications are judged as it starts."""
+        judge(board_of(play.state), [action["unit"]])
+        frame["selected"].append(action["unit"])
+
+    def do_join(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        judge(board_of(play.state), [action["unit"]])
+        frame["selected"].append(action["unit"])
+
+    def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """A stack that has not moved can be named again, unless it cannot go anywhere."""
+        board = board_of(play.state)
+        selected = frame["selected"]
+        if frame.get("under_way") or (
+            len(selected) == 1 and not goals(march_of(board, selected, frame["spent"]))
+        ):
+            self._finish(frame)
+        else:
+            frame["selected"] = []
+
+    def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """The cheapest way, with the fewest hexes and then the lowest numbers."""
+        board = board_of(play.state)
+        march = march_of(board, frame["selected"], frame["spent"], first=not frame.get("under_way"))
+        paths = march.paths()
+        play.close_decision(seat)
+        self._go(play, frame, list(paths.path(action["place"])[1:]), paths.cost(action["place"]))
+
+    def do_cross(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 9.4: a unit spends its whole allowance; into an enemy zone, it attacks at half."""
+        board, unit, place = board_of(play.state), frame["selected"][0], action["place"]
+        if place in zones(board, enemy_of(frame["side"])):
+            board["crossed"].append(unit)
+        frame["crossed"].append(parent_key(unit))
+        play.close_decision(seat)
+        self._go(play, frame, [place], allowance(board, unit))
+
+    def do_flip(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 11.3: a depot changes its side, once a turn."""
+        board, depot = board_of(play.state), action["unit"]
+        static = board["static"]
+        if depot in static:
+            static.remove(depot)
+        else:
+            static.append(depot)
+        frame["flipped"].append(depot)
+        play.emit("flipped", unit=depot, showing="static" if depot in static else "mobile")
+
+    def do_entrench(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 9.2: half of its movement points for a trench."""
+        self._dig(play, frame, action["unit"], "trench")
+
+    def do_fortify(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 9.2: all of its movement points, and a supply point, for a hasty defence."""
+        board_of(play.state)["points"][frame["side"]] -= 1
+        self._dig(play, frame, action["unit"], "hasty_defence")
+
+    def _dig(self, play: Play, frame: Frame, unit: str, work: str) -> None:
+        board = board_of(play.state)
+        place = board["where"][unit]
+        board["works"][place] = work
+        frame["moved"] = [*(u for u in frame["moved"] if u != unit), unit]
+        frame["spent"][unit] = allowance(board, unit)
+        play.emit("dug", unit=unit, place=place, work=work)
+
+    def do_across(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 9.5: a headquarters spends its movement to supply units on the other bank."""
+        board, unit = board_of(play.state), action["unit"]
+        board["across"].append(unit)
+        frame["moved"].append(unit)
+        play.emit("across", unit=unit)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["ended"] = True
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        if frame["selected"]:
+            return {"do": "halt"}
+        board = board_of(play.state)
+        if self._must_unstack(board, frame):
+            return {"do": "move", "unit": next(iter(self._crowded(board, frame)))}
+        return {"do": "done"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        board = board_of(play.state)
+        if action["do"] in ("move", "join") and action["unit"] in UNITS:
+            return why_not_moved(board, frame, action["unit"])
+        if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):
+            first = not frame.get("under_way")
+            march = march_of(board, frame["selected"], frame["spent"], first=first)
+            return why_not_there(march, action["place"])
+        if action["do"] == "done" and not frame["selected"]:
+            return Refusal(
+                gettext("too many battalions stand in a hex, and some can still leave it"), "6.1"
+            )
+        if action["do"] in ("entrench", "fortify"):
+            return Refusal(gettext("the unit cannot dig in now"), "9.2")
+        if action["do"] == "cross":
+            return Refusal(gettext("the unit cannot cross a river there"), "9.4")
+        if action["do"] == "flip":
+            return Refusal(gettext("a depot is flipped once a turn"), "11.3")
+        return None
+
+    def _go(self, play: Play, frame: Frame, path: Sequence[str], cost: int) -> None:
+        """Move the selected stack; it drives off what it meets at the end (9.0, 11.6)."""
+        board, units, place = board_of(play.state), list(frame["selected"]), path[-1]
+        for unit in units:
+            board["where"][unit] = place
+            frame["spent"][unit] = frame["spent"].get(unit, 0) + cost
+        for at in path:
+            take_place(play, board, units, at)
+        frame["under_way"] = True
+        play.emit("moves", units=units, path=list(path))
+        for unit in units_at(board, place):
+            if side_of(unit) != frame["side"] and UNITS[unit].type != "depot":
+                play.emit("overrun", unit=unit)
+                destroy(play, board, unit)
+        frame["met"] = bool(lone_depots(board, place, frame["side"]))
+        reach_depots(play, board, frame["side"], place)
+
+    def _goes_on(self, board: Board, frame: Frame) -> bool:
+        """Case 4.2: whether a stack that has met lone support units or depots can go on."""
+        if not frame.get("under_way"):
+            return True
+        at = board["where"][frame["selected"][0]]
+        march = march_of(board, frame["selected"], frame["spent"], first=False)
+        return bool(frame.pop("met", False)) and at not in march.zoned and bool(goals(march))
+
+    def _finish(self, frame: Frame) -> None:
+        frame["moved"] += frame["selected"]
+        frame["selected"] = []
+        frame.pop("under_way", None)
+        frame.pop("met", None)
+
+    def _crowded(self, board: Board, frame: Frame) -> Iterable[str]:
+        crowded = over_stacked(board, frame["side"])
+        return (
+            unit
+            for unit in waiting(board, frame)
+            if stack_weight(unit)
+            and board["where"][unit] in crowded
+            and goals(march_of(board, [unit], frame["spent"]))
+        )
+
+    def _must_unstack(self, board: Board, frame: Frame) -> bool:
+        """Case 6.1: whether a hex exceeds the limit and a unit there can still leave it."""
+        return any(True for _unit in self._crowded(board, frame))
+
+
+def waiting(board: Board, frame: Frame) -> list[str]:
+    """Return the units that can still move: a static depot cannot (11.3)."""
+    moved, static = frozenset(frame["moved"]), frozenset(board["static"])
+    return [u for u in on_map_of(board, frame["side"]) if u not in moved and u not in static]
+
+
+def flippable(board: Board, frame: Frame) -> list[str]:
+    """Case 11.3: the depots that can be turned to their other side this turn."""
+    return [
+        unit
+        for unit in on_map_of(board, frame["side"])
+        if UNITS[unit].type == "depot" and unit not in frame["flipped"]
+    ]
+
+
+def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
+    """Return why a unit cannot be selected."""
+    if side_of(unit) != frame["side"]:
+        return Refusal(gettext("the unit is of the other side"), "4.0")
+    if not is_hex(board["where"][unit]):
+        return Refusal(gettext("the unit is not on the map"), "4.0")
+    if unit in frame["moved"]:
+        return Refusal(gettext("the unit has moved already"), "4.2")
+    if unit in board["static"]:
+        return Refusal(gettext("a depot moves on its mobile side only: flip it first"), "11.3")
+    if unit not in waiting(board, frame):
+        return Refusal(gettext("the unit cannot move"), "4.0")
+    if frame["selected"]:
+        return Refusal(gettext("it does not start in the same hex"), "4.2")
+    if not garrison_allows(board, [unit]):
+        return Refusal(
+            gettext("three British, French or US companies must stay in Archangel"), "23.22"
+        )
+    return None
+
+
+class Flight(Step):
+    """Case 11.6: a mobile depot that is not captured flees with its movement allowance, out of
+    enemy zones (R-SUP-12); where there is no such hex it is captured."""
+
+    name = "flight"
+    cases = "11.6"
+    procedure = True
+    interrupting = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if frame.get("gone"):
+            play.leave()
+            return
+        places = flights(board, frame["unit"])
+        if places:
+            play.ask(SEAT_OF[frame["by"]], what="flight")
+            return
+        frame["gone"] = True
+        capture(play, board, frame["unit"])
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        return [{"do": "flee", "place": place} for place in flights(board, frame["unit"])]
+
+    def do_flee(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        board["where"][frame["unit"]] = action["place"]
+        frame["gone"] = True
+        play.emit("flees", unit=frame["unit"], place=action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """To the hex with the most own units near it: the one nearest to them, then the lowest."""
+        board = board_of(play.state)
+        own = [board["where"][unit] for unit in on_map_of(board, frame["by"]) if unit in PLAIN]
+        places = flights(board, frame["unit"])
+        return {
+            "do": "flee",
+            "place": min(
+                places,
+                key=lambda place: (min((GRID.distance(place, at) for at in own), default=0), place),
+            ),
+        }
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        return Refusal(gettext("the depot cannot flee there"), "11.6")
+
+
+def flights(board: Board, depot: str) -> list[str]:
+    """Return the hexes to which a depot can flee."""
+    march = march_of(board, [depot], {}, first=False)
+    return [place for place in goals(march) if place not in march.zoned]

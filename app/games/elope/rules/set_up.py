@@ -1,0 +1,140 @@
+"""Section 23.2: the set-up of the non-historical scenario, and what comes on which turn (23.1)."""
+
+from typing import Final
+
+from app.games.elope.board import ARRIVAL, RESERVE, SEAT_OF, VOLOGDA, Board, board_of
+from app.games.elope.box import (
+    ALLIED,
+    ARCHANGEL,
+    BOX,
+    GRID,
+    MAP,
+    RED,
+    SEA,
+    SETTLEMENTS,
+    SIDES,
+    UNITS,
+)
+from app.games.elope.components import Arrival
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.text import gettext
+
+SCENARIO: Final = "non_historical"
+
+ARRIVALS: Final[dict[int, tuple[Arrival, ...]]] = {
+    turn.number: tuple(
+        each
+        for each in BOX.arrivals
+        if each.turn == turn.number and each.scenario in (None, SCENARIO)
+    )
+    for turn in BOX.turns
+}
+"""The arrivals of each turn. The 11th Sussex come without a die (R-SCH-11)."""
+
+OFF_MAP: Final = frozenset(BOX.charts.boxes)
+
+
+def land_units(arrival: Arrival) -> list[str]:
+    """The land units of an arrival; ships, trains, tanks and aircraft are not in play."""
+    return [unit for unit in arrival.units if unit in UNITS]
+
+
+def new_board() -> Board:
+    """The board before turn 1, the Red units in place but for the cavalry near Bereznik (23.1)."""
+    on_first_turn = frozenset(
+        unit for each in BOX.arrivals for unit in each.units if each.turn == 1
+    )
+    where = {
+        unit: RESERVE if each.type == "depot" and unit not in on_first_turn else ARRIVAL
+        for unit, each in UNITS.items()
+    }
+    for arrival in ARRIVALS[1]:
+        if arrival.side == RED and not arrival.within:
+            place = VOLOGDA if arrival.places[0] in OFF_MAP else arrival.places[0]
+            where.update(dict.fromkeys(land_units(arrival), place))
+    return {
+        "turn": 0,
+        "weather": "dry",
+        "phase": 0,
+        "where": where,
+        "reduced": [],
+        "static": [],
+        "points": dict.fromkeys(SIDES, 0),
+        "control": {place: ALLIED if place == ARCHANGEL else RED for place in sorted(SETTLEMENTS)},
+        "works": {},
+        "bound": {},
+        "unsupplied": [],
+        "isolated": [],
+        "across": [],
+        "crossed": [],
+        "zoned": {},
+    }
+
+
+FREE: Final = tuple(
+    (unit, arrival.places[0], arrival.within)
+    for arrival in ARRIVALS[1]
+    if arrival.side == RED and arrival.within
+    for unit in land_units(arrival)
+)
+"""Units that Red places within some hexes of a place: unit, place, distance."""
+
+
+def places_for(unit: str) -> list[str]:
+    """Return the hexes where Red may place a unit at the start, in ascending order."""
+    near, distance = next((place, far) for each, place, far in FREE if each == unit)
+    allied = {p for each in ARRIVALS[1] if each.side == ALLIED for p in each.places}
+    return sorted(
+        place for place in GRID.within(near, distance) if place not in SEA and place not in allied
+    )
+
+
+class SetUp(Step):
+    """Case 23.1: Red sets up first; only the cavalry near Bereznik is free to choose."""
+
+    name = "set_up"
+    cases = "23.1, 23.2"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if any(board["where"][unit] == ARRIVAL for unit, _place, _far in FREE):
+            play.ask(SEAT_OF[RED], what="set_up")
+            return
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        unit = self._next(board_of(play.state))
+        return [{"do": "place", "unit": unit, "place": place} for place in places_for(unit)]
+
+    def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board_of(play.state)["where"][action["unit"]] = action["place"]
+        play.emit("placed", unit=action["unit"], place=action["place"])
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
+        """In the place itself."""
+        unit = self._next(board_of(play.state))
+        place = next(place for each, place, _far in FREE if each == unit)
+        return {"do": "place", "unit": unit, "place": place}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] != "place":
+            return None
+        unit = self._next(board_of(play.state))
+        near, distance = next((place, far) for each, place, far in FREE if each == unit)
+        name = MAP.places[near].name
+        return Refusal(
+            gettext(
+                "%(unit)s starts within %(distance)s hexes of %(place)s, on land",
+                unit=gettext(UNITS[unit].name),
+                distance=distance,
+                place=name,
+            ),
+            "23.1",
+        )
+
+    def _next(self, board: Board) -> str:
+        return next(unit for unit, _place, _far in FREE if board["where"][unit] == ARRIVAL)

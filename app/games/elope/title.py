@@ -1,0 +1,125 @@
+"""Operation Elope as the kernel takes it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.games.elope.board import board_of, is_hex, side_of_seat
+from app.games.elope.box import ALLIED, RED, side_of
+from app.games.elope.invariants import violations
+from app.games.elope.orders import NOTATION, VERB_GROUPS
+from app.games.elope.rules import STEPS
+from app.games.elope.rules.operations import choices
+from app.games.elope.rules.set_up import new_board
+from app.games.elope.rules.victory import Resignation, level_of, points_of
+from app.games.elope.view import view_of
+from app.games.elope.wording import LEVEL_NAMES, SEAT_NAMES, SIDE_NAMES, WORDING
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Seat, State
+from app.games.text import gettext, mark
+
+
+class Elope(Title):
+    """Two players: the Allies, who move first, and Red."""
+
+    id = "elope"
+    name = "Operation Elope"
+    rules = 1
+    seats = range(2, 3)
+    seat_names = MappingProxyType(SEAT_NAMES)
+    default_options = MappingProxyType({"length": "short", "combat_die": 6})
+    option_choices = MappingProxyType({"length": ("short", "full"), "combat_die": (6, 10)})
+    option_meanings = MappingProxyType(
+        {
+            "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
+            "combat_die": mark("the sides of the die for combat, 6 or 10 (7.3)"),
+        }
+    )
+    first_decision = "movement"
+    resign_verbs = frozenset({"resign"})
+
+    steps = MappingProxyType({step.name: step for step in STEPS})
+    rights = (Resignation(),)
+    notation = NOTATION
+    wording = WORDING
+    verb_groups = VERB_GROUPS
+
+    def start(self, play: Play) -> None:
+        play.state["board"] = new_board()
+        play.push("campaign")
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Everybody sees everything but the operations of the other until both are in (R-SEQ-2)."""
+        return dict(view_of(state, seat))
+
+    def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> Sequence[str]:
+        """Return the units of a side in a hex, or on the map."""
+        board, side = board_of(state), side_of_seat(seat)
+        return [
+            unit
+            for unit, at in board["where"].items()
+            if side_of(unit) == side and is_hex(at) and place in (None, at)
+        ]
+
+    def canonical(self, state: State, seat: Seat, action: Action) -> Action:
+        return action
+
+    def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
+        """An attack that names its units is announced with them."""
+        steps = state["steps"]
+        if order and order[0]["do"] == "assault" and steps and steps[-1].get("attack"):
+            return [{"do": "announce"}]
+        return ()
+
+    def violations(self, state: State) -> Iterable[str]:
+        fleeing = {f["unit"] for f in state["steps"] if f["step"] == "flight"}
+        return violations(board_of(state), fleeing)
+
+    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Let the other side have sealed other operations (R-SEQ-2)."""
+        for frame in state["steps"]:
+            for other, orders in frame.get("sealed", {}).items():
+                if other != seat and frame["step"] == "operations":
+                    orders.clear()
+                    self._order_something(state, other, orders, random)
+
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
+        """What the other has sealed could be anything that its points allow."""
+        self.perturb_hidden(state, seat, random)
+
+    def _order_something(
+        self, state: State, seat: Seat, orders: list[Action], random: Random
+    ) -> None:
+        board, side = board_of(state), side_of_seat(seat)
+        for _order in range(random.randrange(4)):
+            able = choices(board, side, orders)
+            if able:
+                orders.append(random.choice(able))
+
+    def turn_id(self, state: State) -> str:
+        """A turn of a player is its movement with its combat, or the operations of both."""
+        names = [frame["step"] for frame in state["steps"]]
+        step = next((n for n in names if n.endswith("_turn") and n != "game_turn"), "operations")
+        return f"{board_of(state)['turn']}{step}"
+
+    def game_turn(self, state: State) -> int:
+        return board_of(state)["turn"]
+
+    def result_label(self, result: Mapping[str, Any]) -> str:
+        """Who won, in a few words."""
+        if result["level"]:
+            return gettext(LEVEL_NAMES[result["level"]])
+        return gettext("%(side)s wins", side=gettext(SIDE_NAMES[result["winner"]]))
+
+    def provisional_outcome(self, state: State) -> str | None:
+        """The side that would win by the points as the board stands (24.0)."""
+        return ALLIED if level_of(points_of(board_of(state))) else RED
+
+    def outcome(self, result: Mapping[str, Any]) -> str:
+        """The side that has won."""
+        return str(result["winner"])
+
+
+ELOPE: Final = Elope()

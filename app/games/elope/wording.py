@@ -1,0 +1,117 @@
+"""The sentences of Elope."""
+
+from typing import Final
+
+from app.games.elope.box import MAP, UNITS
+from app.games.elope.orders import NOTATION
+from app.games.kernel.wording import Wording
+from app.games.text import gettext, mark
+
+SIDE_NAMES: Final = {"allied": mark("Allied"), "red": mark("Red")}
+SEAT_NAMES: Final = {"A": mark("Allied"), "B": mark("Red")}
+WEATHER_NAMES: Final = {"dry": mark("dry"), "thaw": mark("thaw"), "snow": mark("snow")}
+WORK_NAMES: Final = {
+    "trench": mark("a trench"),
+    "hasty_defence": mark("a hasty defence"),
+    "fort": mark("a fort"),
+}
+DEPOT_SIDES: Final = {"static": mark("static"), "mobile": mark("mobile")}
+LEVEL_NAMES: Final = {
+    "marginal": mark("a marginal Allied victory"),
+    "substantial": mark("a substantial Allied victory"),
+    "decisive": mark("a decisive Allied victory"),
+    "": mark("a Red victory"),
+}
+WHY_NAMES: Final = {"24.1": mark("sudden death, 24.1"), "resigned": mark("resignation")}
+POINT = "point"
+
+
+def place_name(place: str) -> str:
+    """A hex by its number, and by its place."""
+    if place == "vologda":
+        return gettext("the Vologda box")
+    found = MAP.places.get(place)
+    return f"{place} {found.name}" if found is not None else place
+
+
+def spent_name(what: str) -> str:
+    """What an attack used up: a depot, or a supply point."""
+    return gettext("a supply point") if what == POINT else gettext(UNITS[what].name)
+
+
+WORDING: Final = Wording(
+    {
+        "ask.set_up": mark("place your cavalry (23.1)"),
+        "ask.operations": mark("build depots and restore units (11.1, 13.3)"),
+        "ask.arrivals": mark("choose where your reinforcements arrive (13.12)"),
+        "ask.movement": mark("move your units (4.0)"),
+        "ask.flight": mark("choose where the depot flees (11.6)"),
+        "ask.excess": mark("choose what exceeds the stacking limit (6.1)"),
+        "ask.combat": mark("announce your attacks (7.0)"),
+        "ask.order": mark("choose the attack to resolve next (7.4)"),
+        "ask.spend": mark("choose what supplies the attack (7.2)"),
+        "ask.losses": mark("choose the unit that loses a step (7.6)"),
+        "ask.stand": mark("take the losses, or retreat (7.61)"),
+        "ask.engaged": mark("counter-attack, or give way (7.7)"),
+        "ask.retreat": mark("choose where your stack retreats (8.0)"),
+        "ask.advance": mark("advance (8.1)"),
+        "ask.exploitation": mark("move on after the breakthrough (7.8)"),
+        "turn": mark("Turn {number}, {month}."),
+        "weather": mark("The weather changes: {weather:weather}."),
+        "weather.roll": mark("Die roll {die}: the weather is {weather:weather}."),
+        "points": mark("{side:side} receives supply points: {points}."),
+        "placed": mark("{unit:unit} is placed in {place:place}."),
+        "built": mark("{unit:unit} is built in {place:place}."),
+        "restored": mark("{unit:unit} is back at full strength."),
+        "arrive": mark("{units:units} in {place:place}."),
+        "box": mark("{units:units} in the Vologda box."),
+        "withdrawn": mark("Out of the game: {units:units}."),
+        "moves": mark("{units:units} to {path:places}."),
+        "overrun": mark("{unit:unit} is overrun."),
+        "taken": mark("{side:side} takes {place:place}."),
+        "depot.roll": mark("{unit:unit}: die roll {die}."),
+        "depot.captured": mark("{seat:seat} captures {unit:unit} in {place:place}."),
+        "flees": mark("{unit:unit} flees to {place:place}."),
+        "flipped": mark("{unit:unit} is now {showing:depot_side}."),
+        "dug": mark("{unit:unit} builds {work:work} in {place:place}."),
+        "across": mark("{unit:unit} supplies the other bank."),
+        "attack": mark("{seat:seat} attacks {place:place} with {units:units}."),
+        "no_combat": mark("The attack on {place:place} does not take place."),
+        "spent": mark("{side:side} spends {what:spent}."),
+        "battle": mark(
+            "{place:place}: {attack} against {defence}, advantages {attacker} against {defender}, "
+            "column {column}; die roll {die}, modifier {modifier}: {result}."
+        ),
+        "reduced": mark("{unit:unit} loses a step."),
+        "destroyed": mark("{unit:unit} is lost."),
+        "stands": mark("The defenders of {place:place} stand."),
+        "gives_way": mark("The defenders of {place:place} give way."),
+        "counter": mark("{seat:seat} counter-attacks {place:place} with {units:units}."),
+        "retreats": mark("{units:units} retreat to {path:places}."),
+        "retreat.roll": mark("On the retreat: die roll {die}."),
+        "no_retreat": mark("The stack in {place:place} has no retreat."),
+        "advances": mark("{unit:unit} advances to {place:place}."),
+        "survival": mark("{unit:unit} is out of supply: die roll {die}, shelter {shelter}."),
+        "resigned": mark("{seat:seat} resigns."),
+        "over": mark("{side:side} wins: {why:why}."),
+        "over.points": mark("{points} victory points: {level:level} (24.0)."),
+        "drawn.weather": mark("Weather: die roll {face}."),
+        "drawn.capture": mark("Capture of a depot: die roll {face}."),
+        "drawn.combat": mark("Combat: die roll {face}."),
+        "drawn.retreat": mark("Retreat: die roll {face}."),
+        "drawn.survival": mark("Survival: die roll {face}."),
+    },
+    {
+        "unit": lambda unit: gettext(UNITS[unit].name),
+        "place": place_name,
+        "seat": lambda seat: gettext(SEAT_NAMES[seat]),
+        "side": lambda side: gettext(SIDE_NAMES[side]),
+        "weather": lambda weather: gettext(WEATHER_NAMES[weather]),
+        "work": lambda work: gettext(WORK_NAMES[work]),
+        "depot_side": lambda side: gettext(DEPOT_SIDES[side]),
+        "level": lambda level: gettext(LEVEL_NAMES[level]),
+        "spent": spent_name,
+        "why": lambda why: gettext(WHY_NAMES[why]),
+        "order": NOTATION.write,
+    },
+)

@@ -1,0 +1,145 @@
+"""Positions for the tests of Elope: units in hexes, and a step of a side to play on with.
+
+>>> p = position("FR21A 3606, R4BN 3107")
+>>> p.order("A", "move FR21A")
+>>> "3506" in p.may("A", "to")
+True
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from app.games.elope.board import REMOVED, RESERVE, Board, board_of
+from app.games.elope.box import ALLIED, RED, UNITS
+from app.games.elope.rules.set_up import new_board
+from app.games.elope.title import ELOPE
+from app.games.kernel.chance import ScriptedDice, SeededDice
+from app.games.kernel.match import Match
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Frame, Seat
+
+BY_CODE = {unit.code: unit.id for unit in UNITS.values()}
+
+
+class Position:
+    """A match in the middle of a game, with the questions that tests ask of it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.match.state)
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """How the match has ended."""
+        assert self.match.state["result"] is not None
+        return self.match.state["result"]
+
+    def order(self, seat: Seat, text: str) -> None:
+        """Carry out orders; they must be legal, and the board sound afterwards."""
+        outcome = self.match.orders(seat, text)
+        assert outcome.refusal is None, str(outcome.refusal)
+        assert list(ELOPE.violations(self.match.state)) == []
+
+    def refusal(self, seat: Seat, text: str) -> Refusal:
+        """Give orders that must be refused; return why."""
+        before = repr(self.match.state)
+        outcome = self.match.orders(seat, text)
+        assert outcome.refusal is not None, f"{text} was carried out"
+        assert repr(self.match.state) == before
+        return outcome.refusal
+
+    def case(self, seat: Seat, text: str) -> str:
+        """Return the case that forbids orders."""
+        return self.refusal(seat, text).case
+
+    def may(self, seat: Seat, verb: str) -> set[str]:
+        """Return what a seat may name with an order word now; units by their codes."""
+        found = set()
+        for option in self.match.options(seat):
+            if option["do"] == verb:
+                values = [str(value) for key, value in option.items() if key != "do"]
+                found.add(" ".join(UNITS[v].code if v in UNITS else v for v in values))
+        return found
+
+    def may_of(self, seat: Seat, code: str) -> set[str]:
+        """Return where a unit can move, if it is selected; it is put down again."""
+        self.order(seat, f"move {code}")
+        found = self.may(seat, "to")
+        self.order(seat, "halt")
+        return found
+
+    def asked(self) -> dict[Seat, str]:
+        """Return who is asked what."""
+        return dict(self.match.waiting())
+
+    def at(self, code: str) -> str:
+        """Return where a unit is."""
+        return self.board["where"][BY_CODE[code]]
+
+    def heard(self, say: str) -> list[dict[str, Any]]:
+        """Return the arguments of each message of a kind, in order."""
+        return [
+            told["args"]
+            for entry in self.match.log
+            for told in entry["tellings"]
+            if told["say"] == say
+        ]
+
+    def is_on(self, record: str, code: str) -> bool:
+        """Whether a unit is on one of the board's lists."""
+        return BY_CODE[code] in dict(self.board)[record]  # type: ignore[operator]
+
+
+def board_with(units: str, **values: Any) -> Board:
+    """A board with some units ("FR21A 3606, R4BN 3107") and all others out of the game.
+
+    `values` replace parts of the board; lists of units may be given by their codes.
+    """
+    board = new_board()
+    for unit, record in UNITS.items():
+        board["where"][unit] = RESERVE if record.type == "depot" else REMOVED
+    for each in filter(None, units.split(", ")):
+        code, place = each.split(" ")
+        board["where"][BY_CODE[code]] = place
+    board["turn"] = 2
+    parts = cast(dict[str, Any], board)
+    lists = ("reduced", "static", "unsupplied", "isolated", "across", "crossed")
+    for name, value in values.items():
+        if name in lists:
+            parts[name] = [BY_CODE.get(code, code) for code in value]
+        elif name in ("control", "points"):
+            parts[name] = {**parts[name], **value}
+        else:
+            parts[name] = value
+    return board
+
+
+def position(
+    units: str,
+    *,
+    step: str = "movement",
+    side: str = ALLIED,
+    dice: Sequence[int] = (),
+    die: int = 6,
+    length: str = "short",
+    frame: Frame | None = None,
+    **values: Any,
+) -> Position:
+    """A match at the beginning of a step of a side; `dice` are the first faces that come."""
+    seats = {"A": ALLIED, "B": RED}
+    match = Match.new(ELOPE, list(seats), seed="00" * 32)
+    state = match.state
+    state["board"] = board_with(units, **values)
+    state["options"] = {"length": length, "combat_die": die}
+    turn = {"step": f"{side}_turn", "at": {"arrivals": 1, "movement": 2, "combat": 3}.get(step, 1)}
+    phases = {"operations": 1, "survival": 4}
+    at = phases.get(step, 2 if side == ALLIED else 3)
+    state["steps"] = [{"step": "campaign", "set_up": True}, {"step": "game_turn", "at": at}]
+    if step not in phases:
+        state["steps"].append(turn)
+    state["steps"].append({"step": step, "side": side, **(frame or {})})
+    dealt = ScriptedDice(dice, SeededDice("11" * 32))
+    return Position(Match.from_position(ELOPE, state, dealt))

@@ -1,0 +1,105 @@
+"""Whole games of Elope at random, with all checks of the fuzzer, and how its parts fit together."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.games.elope.board import board_of
+from app.games.elope.box import OF_SIDE, SIDES, UNITS
+from app.games.elope.rules import STEPS
+from app.games.elope.rules.condition import judge
+from app.games.elope.title import ELOPE
+from app.games.fuzz.game import play
+from app.games.fuzz.game_spec import GameSpec
+from app.games.kernel.checks import lint
+from app.games.kernel.match import Match, replay
+from app.games.kernel.state import copy_state
+from tests.games.elope.aggressive import chosen
+
+
+def test_its_declarations_fit_together() -> None:
+    assert list(lint(ELOPE)) == []
+
+
+def test_each_step_cites_its_cases() -> None:
+    assert all(step.cases for step in STEPS)
+
+
+def played(seed: int, actions: int, *, length: str = "short", die: int = 6) -> Match:
+    """A match played at random toward the enemy; the board stays sound after every action."""
+    options = {"length": length, "combat_die": die}
+    match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
+    chance = Random(seed)
+    for _action in range(actions):
+        if match.over:
+            break
+        seat = min(match.waiting())
+        match.apply(seat, chosen(match, seat, chance))
+        assert list(ELOPE.violations(match.state)) == []
+    return match
+
+
+def check_replay(match: Match) -> None:
+    """State and log survive JSON, and the log leads to the state again."""
+    assert json.loads(json.dumps(match.state)) == match.state
+    log = json.loads(json.dumps(match.log))
+    again = replay(ELOPE, log, match.state["seats"], match.state["options"])
+    assert again.state == match.state
+    assert again.log == match.log
+
+
+def test_random_play_keeps_the_board_sound_and_replays() -> None:
+    match = played(1, 250)
+    check_replay(match)
+    check_conserved(match)
+    check_judged_twice(match)
+
+
+def check_conserved(match: Match) -> None:
+    """Counters are conserved, and losses only ever grow less by what is restored."""
+    board = board_of(match.state)
+    assert board["where"].keys() == UNITS.keys()
+    restored = {
+        t["args"]["unit"] for e in match.log for t in e["tellings"] if t["say"] == "restored"
+    }
+    reduced = {t["args"]["unit"] for e in match.log for t in e["tellings"] if t["say"] == "reduced"}
+    assert restored <= reduced
+    assert set(board["reduced"]) <= reduced
+    gained = dict.fromkeys(SIDES, 0)
+    for entry in match.log:
+        for told in entry["tellings"]:
+            if told["say"] == "points":
+                gained[told["args"]["side"]] += told["args"]["points"]
+    assert all(0 <= board["points"][side] <= gained[side] for side in SIDES)
+
+
+def check_judged_twice(match: Match) -> None:
+    """R-ZOC-4: by the same statuses on record, judging gives the same answer."""
+    answers = []
+    for _time in range(2):
+        board = board_of(copy_state(match.state))
+        judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])
+        answers.append((board["unsupplied"], board["isolated"]))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("die", [6, 10])
+@pytest.mark.parametrize("length", ["short", "full"])
+@pytest.mark.parametrize("first", range(0, 1000, 50))
+def test_a_thousand_games_of_each_length(first: int, length: str, die: int) -> None:
+    """To the end, with either die; fifty games a test."""
+    for seed in range(first, first + 50):
+        match = played(seed, 50_000, length=length, die=die)
+        assert match.over, seed
+        check_conserved(match)
+        check_replay(match)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", range(12))
+def test_whole_games_with_all_checks(game: int) -> None:
+    options = (("length", "full" if game % 3 == 0 else "short"), ("combat_die", 6 + game % 2 * 4))
+    result = play(ELOPE, GameSpec("elope", run=1, game=game, seats=2, fixed=options)).result
+    assert result["winner"] in SIDES
