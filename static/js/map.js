@@ -8,6 +8,7 @@ import { MapView } from "./map-view.js";
 
 const KEPT = "fieldpost.view";
 const SMALL_MAP = "fieldpost.small-map";
+const LEAST = 160; // What messages leave of the map is of use from this size on.
 
 let map = null;
 
@@ -93,7 +94,21 @@ class BoardMap {
     const { view } = this;
     event.preventDefault();
     const { x, y } = view.of([event.target]);
-    view.glide({ x, y, scale: Math.max(view.now.scale, view.legible) });
+    const scale = Math.max(view.now.scale, view.legible);
+    const [aside, down] = this.hidden();
+    view.glide({ x: x - aside / scale, y: y - down / scale, scale });
+  }
+
+  // How far the middle of what no message lies on is from the middle of the frame, in pixels: the
+  // messages stand at its left, or on a narrow screen above.
+  hidden() {
+    const { left, top, width, height } = this.view.frame.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll("#messages > *")].map((each) => each.getBoundingClientRect());
+    const seen = boxes.filter((box) => box.height && box.right > left && box.bottom > top);
+    const right = Math.max(0, ...seen.map((box) => box.right - left));
+    const low = Math.max(0, ...seen.map((box) => box.bottom - top));
+    if (width - right > LEAST) return [right / 2, 0];
+    return height - low > LEAST ? [0, low / 2] : [0, 0];
   }
 
   // What is seen has changed. While the frame has another size, what was seen before counts.

@@ -3,6 +3,7 @@
 import { layout, middleOf } from "./board-places.js";
 import { noted } from "./selection.js";
 
+const SVG = "http://www.w3.org/2000/svg";
 const GAP = 8;
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
@@ -207,6 +208,7 @@ export function faceOf(unit, words) {
 // The counter of one unit, put together of the shapes that the map is drawn with: one for each
 // colour (or kind, without colour), one for each kind. Without such shapes it is a plain square.
 function counterOf(unit) {
+  if (unit.face !== undefined) return wholeCounter(unit);
   const shape = `counter-${unit.colour ?? unit.kind}`;
   if (!document.getElementById(shape)) {
     return made("span", `counter ${unit.colour ?? ""}`, unit.value || "–");
@@ -227,8 +229,25 @@ function counterOf(unit) {
   return svg;
 }
 
+// A counter of a hex map: as it lies on the map, or, where it lies under another one, as it is sent.
+function wholeCounter(unit) {
+  const svg = drawn("svg", { class: "board fan-counter is-whole", viewBox: "-4 -6 52 48" });
+  const face = drawn("g", { class: `stack faction-${unit.colour}` });
+  if (unit.face) {
+    const page = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${unit.face}</svg>`, "image/svg+xml");
+    face.append(...page.documentElement.childNodes);
+  } else {
+    const own = document.querySelector(`.map-frame .stack[data-stack="${CSS.escape(unit.id)}"]`);
+    face.append(...(own?.cloneNode(true).childNodes ?? []));
+  }
+  // Neither the edges of counters below nor their number.
+  for (const part of face.querySelectorAll("title, [class^=badge], .counter[x]")) part.remove();
+  svg.append(face);
+  return svg;
+}
+
 function drawn(tag, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }

@@ -137,7 +137,7 @@ class Presentation:
 
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
-    whether orders end one. `phase_end` are the orders that end the phase at the end of a draft
+    whether it ends one. `phase_end` are the orders that end the phase at the end of a draft
     (none now: empty). `answers` are the decisions that are no phase but a question: what answers
     one is submitted at once. `order_notes` say what would come of an order, such as the odds of an
     attack, for order forms in mails. `counter` draws single pieces, such as those in a hand or an
@@ -188,7 +188,7 @@ class Presentation:
 
     board_input: Callable[[View, Draft | None], BoardInput] = MISSING
     reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []
-    ends_a_phase: Callable[[Sequence[Action]], bool] = lambda _actions: False
+    ends_a_phase: Callable[[Draft], bool] = lambda _draft: False
     phase_end: Callable[[Draft], Sequence[Action]] = lambda _draft: ()
     answers: Collection[str] = ()
     order_notes: Callable[[View, Draft], Iterable[tuple[Action, str]]] = lambda _view, _draft: ()

@@ -7,6 +7,7 @@ from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.reds.box import BOX
 from app.games.reds.components.charts import TerrainEffect
 from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
 
 COMBAT, TERRAIN, RALLY, EVENTS, TURNS = "combat", "terrain", "rally", "events", "turns"
 NOTHING: Final = "–"
@@ -161,4 +162,23 @@ def _battle(args: Mapping[str, Any]) -> Roll:
     gain = sum(("dDR".count(letter) - "aA".count(letter)) for letter in args["result"])
     tone = "good" if gain > 0 else "bad" if gain < 0 else "mixed"
     dice = tuple(args["dice"])
-    return Roll(COMBAT, dice, row, args["column"], args["result"] or NOTHING, tone=tone)
+    result = args["result"]
+    return Roll(COMBAT, dice, row, args["column"], result or NOTHING, _meaning(result), tone)
+
+
+LETTERS: Final = {
+    "a": _l("one attacker disordered"),
+    "A": _l("all attackers disordered"),
+    "d": _l("one defender disordered"),
+    "D": _l("all defenders disordered"),
+    "R": _l("defenders retreat"),
+}
+"""The letters of a result (11.5)."""
+
+
+def _meaning(result: str) -> str:
+    """Return what a result means, with its letters in brackets."""
+    if not result:
+        return gettext("no effect")
+    said = ", ".join(str(LETTERS[letter]) for letter in result)
+    return f"{said} ({result})"

@@ -11,7 +11,8 @@ class ViewedBoard(Board):
 
     `segment` has the groups that are active, their units, and which of these have moved or fought;
     `selected` the units about to move, or "gold"; `battle` the attack that is being put together or
-    resolved; `asked` the units that a question is about, such as those to place or to retreat.
+    resolved; `asked` the units, or the leader, that a question is about, such as those to place or
+    to retreat.
     """
 
     segment: dict[str, Any] | None
@@ -81,4 +82,7 @@ def _asked(steps: dict[str, Frame]) -> list[str]:
     for step in ("retreat", "losses"):
         if step in steps:
             return list(steps[step]["units"])
-    return [steps["placing"]["unit"]] if "placing" in steps else []
+    for step, what in (("placing", "unit"), ("leader", "leader")):
+        if what in steps.get(step, ()):
+            return [steps[step][what]]
+    return list(steps.get("reinforcements", {}).get("waiting", ()))

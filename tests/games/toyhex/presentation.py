@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from app.games.board import HEX_MAP_STYLE
 from app.games.board.counters import CELL, CORNER, CounterFace, face_class, face_svg
-from app.games.kernel.state import Action
 from app.games.kernel.wording import Span
 from app.games.presentation import (
     BoardInput,
@@ -295,8 +294,8 @@ def _words(thing: object) -> Iterator[str]:
             yield from _words(part)
 
 
-def _ends_a_phase(actions: Sequence[Action]) -> bool:
-    return any(action["do"] == "done" for action in actions)
+def _ends_a_phase(draft: Draft) -> bool:
+    return any(action["do"] == "done" for action in draft.actions)
 
 
 def introduction(title: TwoRivers) -> IntroductionPage:

@@ -215,7 +215,7 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
 
     `standing` is the match without the draft.
     """
-    if not ends_a_phase(draft.actions):
+    if not ends_a_phase(draft):
         found = oversights(draft.position.state, draft.seat)
         return [*map(_reminder, found), *_unanswered(draft)] if found else []
     trial = standing.draft()
@@ -255,9 +255,9 @@ ANSWERS: Final = frozenset({
 """The questions that are answered by one press, unlike a phase in which much is ordered."""
 
 
-def ends_a_phase(actions: Sequence[Action]) -> bool:
-    """Whether something may be left undone after these orders."""
-    return any(action["do"] in ENDINGS for action in actions)
+def ends_a_phase(draft: Draft) -> bool:
+    """Whether a draft ends a phase, in which something may be left undone."""
+    return any(action["do"] in ENDINGS for action in draft.actions)
 
 
 def _reminder(left: Oversight) -> Reminder:

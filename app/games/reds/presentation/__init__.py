@@ -10,12 +10,14 @@ from app.games.reds.presentation import (
     board_input,
     components,
     cup,
+    digest,
     in_words,
     introduction,
     log,
     overlays,
     panels,
     picture,
+    question,
     replay,
 )
 from app.games.text import lazy_gettext as _l
@@ -30,6 +32,7 @@ PRESENTATION: Final = Presentation(
     sectors=board.sectors,
     standing=board.standing,
     track=board.track,
+    question=question.question,
     places=board.places,
     place_name=board.place_name,
     board_in_words=in_words.board_in_words,
@@ -56,5 +59,6 @@ PRESENTATION: Final = Presentation(
     log_kind_of=log.KIND_OF,
     motions_log_kind="course",
     march_keys=log.MARCHES,
+    digest=digest.digest,
     summary=log.summary,
 )

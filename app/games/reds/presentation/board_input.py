@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace
-from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Frame
+from app.games.board.counters import CounterFace, face_svg
+from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
     AttackOption,
     BoardInput,
@@ -82,6 +83,7 @@ def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
             "kind": face.symbol,
             "frozen": False,
             "under": "",
+            "face": face_svg(face) if face is not top else "",
         }
         for face in faces
     ]
@@ -290,16 +292,32 @@ def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action
 
 
 def reminders(standing: Match, draft: Draft) -> list[Reminder]:
-    """Units of the active groups that could still move or attack."""
+    """Units of the active groups that could still move or attack; at the end of a draft that ends
+    the movement, those that have not moved in it."""
+    if ends_a_phase(draft):
+        return _left_in_movement(standing, draft)
     if draft.needs_chance:
         return []
-    return list(_reminders(draft))
+    return list(_reminders(draft.position.state, draft.seat))
 
 
-def _reminders(draft: Draft) -> Iterator[Reminder]:
-    state = draft.position.state
+def _left_in_movement(standing: Match, draft: Draft) -> list[Reminder]:
+    trial = standing.draft()
+    try:
+        for action in draft.actions[:-1]:
+            trial.apply(draft.seat, action)
+    except (IllegalAction, ChanceNeeded):
+        # The match went on between the two looks at it; the next page is whole again.
+        return []
+    step = trial.state["steps"][-1:]
+    if not step or step[0]["step"] != "movement":
+        return []
+    return list(_reminders(trial.state, draft.seat))
+
+
+def _reminders(state: State, seat: Seat) -> Iterator[Reminder]:
     step = state["steps"][-1] if state["steps"] else {}
-    if not state["steps"] or side_of_seat(draft.seat) != step.get("side"):
+    if not state["steps"] or side_of_seat(seat) != step.get("side"):
         return
     board = board_of(state)
     if step["step"] == "movement":
@@ -323,9 +341,9 @@ def _reminders(draft: Draft) -> Iterator[Reminder]:
                 yield Reminder(says, place)
 
 
-def ends_a_phase(actions: Sequence[Action]) -> bool:
-    """Whether something may be left undone after these orders."""
-    return any(action["do"] in ENDINGS for action in actions)
+def ends_a_phase(draft: Draft) -> bool:
+    """Whether the last order of a draft ends a step, in which something may be left undone."""
+    return bool(draft.actions) and draft.actions[-1]["do"] in ENDINGS
 
 
 def phase_end(draft: Draft) -> Sequence[Action]:

@@ -151,7 +151,7 @@ def needs_confirmation(access: Access, seat: str) -> bool:
     """Whether the draft ends a phase with something left undone: the player is asked once."""
     draft = drafts.show(reading(), access.match_id, seat)
     presentation = presentation_of(draft.position.title.id)
-    if not presentation.ends_a_phase(draft.actions):
+    if not presentation.ends_a_phase(draft):
         return False
     standing = load(reading(), access.match_id, with_log=False, is_shared=True).match
     return bool(presentation.reminders(standing, draft))

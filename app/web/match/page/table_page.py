@@ -253,7 +253,7 @@ class TablePage(TradePage):
     @property
     def ends_a_phase(self) -> bool:
         """Whether the draft ends a phase in which something may be left undone."""
-        return self.draft is not None and self.presentation.ends_a_phase(self.draft.actions)
+        return self.draft is not None and self.presentation.ends_a_phase(self.draft)
 
     @property
     def phase_end(self) -> "PhaseEnd | None":

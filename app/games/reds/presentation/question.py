@@ -1,0 +1,86 @@
+"""What a seat is asked, where more can be said than the decision's own wording does: which unit,
+which front, which attack."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from app.games.reds.box import BOX, UNITS
+from app.games.reds.presentation.board import active_groups
+from app.games.reds.wording import place_name
+from app.games.text import gettext, ngettext
+
+
+def question(view: Mapping[str, Any]) -> str:
+    """Return the sentence with its case in brackets; "" where the wording says all there is."""
+    step = view["steps"][-1] if view["steps"] else ""
+    sentence = _SENTENCES.get(step)
+    return sentence(view["board"]) if sentence is not None else ""
+
+
+def _reinforcements(board: Mapping[str, Any]) -> str:
+    first, *others = board["asked"] or [""]
+    if not first:
+        return ""
+    unit = UNITS[first].name
+    if not others:
+        return gettext("place your reinforcement: %(unit)s (14.1)", unit=unit)
+    return ngettext(
+        "place your reinforcement: %(unit)s, then one more (14.1)",
+        "place your reinforcement: %(unit)s, then %(num)s more (14.1)",
+        len(others),
+        unit=unit,
+    )
+
+
+def _placing(board: Mapping[str, Any]) -> str:
+    return gettext("place %(unit)s (20)", unit=UNITS[board["asked"][0]].name)
+
+
+def _leader(board: Mapping[str, Any]) -> str:
+    return gettext("assign %(leader)s (20.9)", leader=BOX.leaders[board["asked"][0]].name)
+
+
+def _movement(board: Mapping[str, Any]) -> str:
+    return gettext("%(groups)s: move your units (10.6)", groups=active_groups(board))
+
+
+def _combat(board: Mapping[str, Any]) -> str:
+    return gettext("%(groups)s: attack (11.1)", groups=active_groups(board))
+
+
+def _battle(board: Mapping[str, Any]) -> str:
+    place = place_name(board["battle"]["place"])
+    if board["battle"]["at"]:
+        return gettext("defence of %(place)s: choose aircraft and ships (11.3)", place=place)
+    return gettext("attack on %(place)s: name the units (11.3)", place=place)
+
+
+def _losses(board: Mapping[str, Any]) -> str:
+    if board["battle"] is None:
+        return ""
+    place = place_name(board["battle"]["place"])
+    return gettext("attack on %(place)s: choose the unit that is disordered (11.5)", place=place)
+
+
+def _retreat(board: Mapping[str, Any]) -> str:
+    names = ", ".join(UNITS[unit].name for unit in board["asked"])
+    return gettext("choose where to retreat: %(units)s (11.6)", units=names) if names else ""
+
+
+def _advance(board: Mapping[str, Any]) -> str:
+    if board["battle"] is None:
+        return ""
+    return gettext("advance into %(place)s (11.8)", place=place_name(board["battle"]["place"]))
+
+
+_SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "reinforcements": _reinforcements,
+    "placing": _placing,
+    "leader": _leader,
+    "movement": _movement,
+    "combat": _combat,
+    "battle": _battle,
+    "losses": _losses,
+    "retreat": _retreat,
+    "advance": _advance,
+}
