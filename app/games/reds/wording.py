@@ -102,7 +102,7 @@ WORDING: Final = Wording(
         "cup.set_aside": mark("{chit:chit} has been activated already; its chit is set aside."),
         "field_staff.named": mark("The Field Staff activates the {front:front}."),
         "field_staff.idle": mark("Every front has been activated already."),
-        "segment": mark("Activated: {groups:groups}."),
+        "turn.begins": mark("Activated: {groups:groups}."),
         "segment.empty": mark("{groups:groups}: no unit is on the map."),
         "moves": mark("{units:units} to {path:places}."),
         "lands": mark("{units:units} land in {place:place}."),

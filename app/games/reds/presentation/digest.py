@@ -12,7 +12,6 @@ from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
 from app.games.reds.board import SEAT_OF, Board, is_hex, on_map_of, side_of_seat
 from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, side_of
-from app.games.reds.components.map_files import FRONTS
 from app.games.reds.presentation.in_words import resources
 from app.games.reds.presentation.log import GREAT
 from app.games.reds.rules.control import controller
@@ -24,7 +23,7 @@ View = Mapping[str, Any]
 _TOLD: Final = GREAT | {
     "turn", "strategic_turn", "initiative", "event", "event.none", "event.leader_instead",
     "leader.drawn", "leader.assigned", "leader.recalled", "terror", "makhno", "trotsky.moves",
-    "strategic.gold", "garrison", "raid", "raid.ends", "segment", "verdun.removed", "withdrawn",
+    "strategic.gold", "garrison", "raid", "raid.ends", "turn.begins", "verdun.removed", "withdrawn",
     "disbanded", "poland.guard", "withdrawal.test",
 }  # fmt: skip
 """What is told in one message, as the log tells it."""
@@ -286,14 +285,11 @@ def _march(units: Sequence[str], start: str, place: str) -> Happening:
 
 
 def _seat_of(args: Mapping[str, Any]) -> str:
-    """The seat of whom a message tells: it names the seat, the side, a unit or what is active."""
+    """The seat of whom a message tells: it names the seat, the side or a unit."""
     if "seat" in args:
         return str(args["seat"])
     if "side" in args:
         return SEAT_OF.get(args["side"], "")
     if "unit" in args:
         return SEAT_OF.get(side_of(args["unit"]), "")
-    groups: Sequence[str] = args.get("groups", ())
-    if groups:
-        return SEAT_OF[RED if groups[0] in FRONTS else WHITE]
     return ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from app.games.kernel.log_chapters import CHAPTER_WORDING
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -277,7 +278,10 @@ class Segment(Step):
         board["activated"] += groups
         if frame["side"] == WHITE:
             board["moved"] += [unit for unit in active if UNITS[unit].faction is None]
-        play.emit("segment" if active else "segment.empty", groups=groups)
+        if active:
+            play.emit(CHAPTER_WORDING, groups=groups, seat=SEAT_OF[frame["side"]])
+        else:
+            play.emit("segment.empty", groups=groups)
 
     def _end(self, play: Play, frame: Frame) -> None:
         if POLISH_GROUP in frame["groups"]:

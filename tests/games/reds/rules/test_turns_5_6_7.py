@@ -65,7 +65,7 @@ def test_the_holder_of_the_initiative_chooses_the_first_chit_7_8() -> None:
     p = cup("white", "SIBERIAN", "AFSR", "EASTERN")
     assert p.may("B", "first") == {"SIBERIAN", "AFSR"}
     p.order("B", "first Siberian Army")
-    assert p.told("segment")[0]["groups"] == ["siberian"]
+    assert p.told("turn.begins")[0]["groups"] == ["siberian"]
     assert "LOGISTICS" in p.board["cup"]
 
 
@@ -73,7 +73,7 @@ def test_white_chooses_two_on_turn_1_with_the_option_21_2() -> None:
     p = cup("white", "SIBERIAN", "AFSR", turn=1, options={"white_options": True})
     p.order("B", "first Siberian Army\nfirst AFSR")
     p.order("B", "done")
-    assert p.told("segment")[-1]["groups"] == ["afsr"]
+    assert p.told("turn.begins")[-1]["groups"] == ["afsr"]
 
 
 def test_the_field_staff_names_a_front_whose_chit_is_set_aside_t9_7_11() -> None:
