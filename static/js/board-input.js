@@ -1,7 +1,7 @@
 // The map taken in hand: stacks open, ways light up, a click or a drag is a step of the draft. What
 // it may mean comes with the page; every step goes through the same form as without this module.
 
-import { placeOf, placeUnder } from "./board-places.js";
+import { layout, placeOf, placeUnder, stepsBetween } from "./board-places.js";
 import { BoardView } from "./board-view.js";
 import {
   canPress,
@@ -22,6 +22,7 @@ import { Tooltip } from "./tooltip.js";
 
 let table = null;
 let newest = null;
+let isTracing = false; // Whether clicks choose the places of a path.
 
 export function attachHandling() {
   const script = document.getElementById("handling");
@@ -48,6 +49,7 @@ class Table {
     const { signal } = this.ends;
     this.selection = new Selection(data);
     this.tools = document.querySelector("[data-tools]");
+    this.path = [];
     this.board = new BoardView(frame, this.selection);
     this.viewer = new StackViewer(this.selection, {
       step: (orders, place, choice) => this.step(orders, place, choice),
@@ -120,10 +122,13 @@ class Table {
       letGo: true,
       release: this.data.letGo !== null,
       keys: true,
+      trace: true,
+      go: true,
     };
     for (const button of this.tools.querySelectorAll("[data-tool]")) {
       button.disabled = !can[button.dataset.tool];
     }
+    this.enablePath();
     const release = this.tools.querySelector("[data-tool=release]");
     if (!release) return;
     release.hidden = !can.release;
@@ -132,6 +137,10 @@ class Table {
 
   click(event) {
     const place = placeUnder(event);
+    if (place && (isTracing || event.shiftKey) && this.extend(place)) {
+      event.stopImmediatePropagation();
+      return;
+    }
     const counter = event.target.closest("[data-stack], .more");
     const stack = counter?.dataset.stack ?? null;
     if (!place) {
@@ -187,6 +196,8 @@ class Table {
     const was = this.selection.picked;
     const wasGroup = this.selection.group !== null;
     this.selection.pick(unit);
+    this.path = [];
+    this.enablePath();
     this.advise();
     if (was === this.selection.picked && !wasGroup) return;
     this.board.light();
@@ -206,9 +217,54 @@ class Table {
 
   pickAll(units) {
     this.selection.pickAll(units);
+    this.path = [];
     this.board.light();
     this.viewer.mark();
     this.tell(null);
+  }
+
+  // a path of the player's own
+
+  // Clicks choose the places of a path, until it is pressed again.
+  trace() {
+    isTracing = !isTracing;
+    this.path = [];
+    if (isTracing) this.viewer.close();
+    this.enablePath();
+    this.tell(null);
+  }
+
+  enablePath() {
+    const able = this.selection.byPath([]) !== null;
+    const [trace, go] = ["trace", "go"].map((tool) => this.tools.querySelector(`[data-tool=${tool}]`));
+    if (!trace) return;
+    trace.hidden = !able;
+    trace.setAttribute("aria-pressed", isTracing);
+    go.hidden = !able || !this.path.length;
+  }
+
+  // Another place of the path; the last one again ends it. Return whether a path can be chosen.
+  extend(place) {
+    if (this.selection.byPath([]) === null) return false;
+    if (place === this.path.at(-1)) return this.go();
+    const { start, lit } = this.selection;
+    const steps = stepsBetween(this.path.at(-1) ?? start, place, lit);
+    if (place === start) this.path = [];
+    else this.path.push(...(steps.length ? steps : [place]));
+    this.viewer.close();
+    this.enablePath();
+    this.tell(null);
+    return true;
+  }
+
+  // Send what is selected along the path.
+  go() {
+    const order = this.selection.byPath(this.path);
+    if (order === null || !this.path.length) return false;
+    leaveFor({ place: this.path.at(-1), picked: this.selection.picked, isOpen: false, repeats: false });
+    this.path = [];
+    send([order]);
+    return true;
   }
 
   // Go to a place that is lit; where there are several ways, ask by which.
@@ -267,10 +323,19 @@ class Table {
 
   // What a place would cost, and the way there; without one, what is in hand.
   tell(place) {
+    if (isTracing || this.path.length) return this.tellPath(place);
     const ways = place ? this.selection.ways(place) : [];
     this.board.draw(ways[0]?.path ?? []);
     const struck = place ? this.board.threats(place) : [];
     this.say([this.selection.says, [...ways.map(noted), ...struck].join("; ")].filter(Boolean).join(" "));
+  }
+
+  // The path so far, and on to the place that is pointed at.
+  tellPath(place) {
+    const { words } = this.selection.data;
+    const names = this.path.map((each) => layout.places[each]?.name ?? each).join(" → ");
+    this.board.draw(place && this.path.at(-1) !== place ? [...this.path, place] : this.path);
+    this.say(names ? words.path.replace("{places}", names) : `${this.selection.says} ${words.noPath}`);
   }
 
   // Why the last step was refused stands until the next click or key, wherever the pointer goes.
@@ -312,6 +377,12 @@ class Table {
   // Escape cancels a drag, or closes what is open and drops the selection. It writes no order.
   letGo() {
     if (this.drag.isUnderWay) return this.drag.cancel();
+    if (this.path.length || isTracing) {
+      isTracing = false;
+      this.path = [];
+      this.enablePath();
+      return this.tell(null);
+    }
     return this.board.focus(this.shut());
   }
 
@@ -334,6 +405,10 @@ class Table {
     const tool = toolOf(event);
     if (tool) this[tool]();
     const letter = letterOf(event);
+    if (letter === "p" && this.selection.byPath([]) !== null) {
+      event.preventDefault();
+      return this.trace();
+    }
     const goes = () => tool || this.onBoard(event) || this.call(letter) || this.begin(event, letter);
     if (goes()) event.preventDefault();
   }
@@ -347,6 +422,7 @@ class Table {
     const place = placeOf(event.target);
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key !== "Enter" && event.key !== " ") return this.board.go(event.key, place);
+    if (isTracing && !event.shiftKey && this.extend(place)) return true;
     if (event.shiftKey || !this.enter(place)) this.open(place);
     return true;
   }

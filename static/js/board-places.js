@@ -68,6 +68,27 @@ export function nearest(place, [dx, dy]) {
   return best;
 }
 
+// The places from one to another, without the first, each next to the one before it (as on a map of
+// equal hexes), by the fewest steps through `open`; none if there is no such way.
+export function stepsBetween(from, to, open) {
+  const [left, top, right, bottom] = layout.places[from].box;
+  const far = 1.1 * Math.min(right - left, bottom - top);
+  const untried = new Set([...open, to]);
+  untried.delete(from);
+  const ways = [[from]];
+  for (const way of ways) {
+    const [x, y] = middleOf(way.at(-1));
+    for (const other of untried) {
+      const [ox, oy] = middleOf(other);
+      if (Math.hypot(ox - x, oy - y) > far) continue;
+      if (other === to) return [...way.slice(1), to];
+      untried.delete(other);
+      ways.push([...way, other]);
+    }
+  }
+  return [];
+}
+
 function placesNear(x, y) {
   const [width, height] = layout.size;
   const column = (at) => Math.max(0, Math.min(SQUARES - 1, Math.floor((at / width) * SQUARES)));

@@ -150,6 +150,14 @@ export class Selection {
     return other ? [filled(attempts.unit, other.units[0].id)] : [];
   }
 
+  // The order that sends what is selected along a path; null if there is none.
+  byPath(path) {
+    const { byPath, selectedUnits } = this.data;
+    const units = this.picked ? (this.group?.units ?? [this.picked]) : selectedUnits;
+    if (!byPath || !units.length) return null;
+    return JSON.stringify(Object.fromEntries(Object.entries({ ...byPath, path, units }).sort()));
+  }
+
   written(numbers) {
     return numbers.map((number) => this.data.orders[number][0]);
   }

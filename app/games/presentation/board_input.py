@@ -83,9 +83,11 @@ class BoardInput:
     stack, `drop_targets` the orders that put one stack on another. `between` are the orders
     between the routes of two forces that are moved by one click. `attempts` are orders with an
     empty argument for the "place" or the "unit" that something was dropped on where no legal
-    order is known: the engine says why it is not legal. `status` says how the selected force
-    stands, `release` puts it down (None: nothing is selected). `offered` are the places of
-    what changes hands in an offer that the reader makes or has been made.
+    order is known: the engine says why it is not legal. `by_path` is the order that moves pieces
+    along a path of the reader's own, with empty lists "units" and "path" (None: there is none now);
+    `selected_units` are the pieces selected so far. `status` says how the selected force stands,
+    `release` puts it down (None: nothing is selected). `offered` are the places of what changes
+    hands in an offer that the reader makes or has been made.
     """
 
     stacks: Mapping[str, Sequence[Mapping[str, Any]]]
@@ -98,6 +100,8 @@ class BoardInput:
     drop_targets: Mapping[str, Mapping[str, Sequence[Action]]] = field(default_factory=dict)
     between: Sequence[Action] = ()
     attempts: Mapping[str, Action] = field(default_factory=dict)
+    by_path: Action | None = None
+    selected_units: Sequence[str] = ()
     status: str = ""
     release: Release | None = None
     offered: Sequence[str] = ()

@@ -58,6 +58,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         for unit in stack["units"]
     }
     lead = selected[0] if selected else ""
+    is_movement = step.get("step") == "movement"
     return BoardInput(
         stacks,
         routes=_routes_of_selected(board_of(state), step, selected),
@@ -66,7 +67,9 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         selected=stack_of.get(lead, ""),
         targets=_targets(board, stacks),
         attack_options=dict(_attack_options(board_of(state), step, stacks, draft)),
-        attempts={"place": {"do": "to", "place": ""}} if step.get("step") == "movement" else {},
+        attempts={"place": {"do": "to", "place": ""}} if is_movement else {},
+        by_path={"do": "march", "units": [], "path": []} if is_movement else None,
+        selected_units=selected if is_movement else (),
         status=_status(board, selected),
         release=_release(draft, selected),
     )

@@ -103,7 +103,7 @@ class Movement(Step):
         if action["do"] != "march":
             return None
         board, units = board_of(play.state), list(action["units"])
-        if frame["selected"]:
+        if frame["selected"] and set(frame["selected"]) != set(units):
             return Refusal(gettext("another unit is selected: move it or halt it first"), "10.6")
         able = waiting(board, frame)
         for unit in units:

@@ -45,6 +45,8 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
         },
         "between": pen.numbers(given.between) if given.forces else [],
         "attempts": given.attempts,
+        "byPath": given.by_path,
+        "selectedUnits": list(given.selected_units),
         "start": given.start,
         "inHand": given.selected,
         "targets": list(given.targets),
@@ -237,6 +239,8 @@ def _words() -> dict[str, str]:
         "moveAll": gettext("Move all {n} together"),
         "joining": gettext("{order} to {unit}"),
         "all": gettext("all together"),
+        "path": gettext("Path: {places}. Choose the last place again to go there."),
+        "noPath": gettext("Choose the places of the path one after the other."),
         "drafted": gettext("Added to draft: {orders}."),
         "undrafted": gettext("Undone: {orders}."),
     }

@@ -276,11 +276,14 @@ class TablePage(TradePage):
 
     @property
     def quick_answers(self) -> list["QuickAnswer"]:
-        """The answers to the question that is asked, where they are few and one press is enough."""
+        """The answers to the question that is asked, where they are few and one press is enough; of
+        many, those that name no place: the map has the others."""
         if not self.is_question:
             return []
         choices = [choice for group in self.asked for choice in group.choices]
         takes_text = any(group.takes_text for group in self.asked)
+        if len(choices) > MAX_QUICK:
+            choices = [choice for choice in choices if not choice.places]
         if len(choices) > MAX_QUICK or takes_text:
             return []
         faces = self.presentation.counter
@@ -291,11 +294,14 @@ class TablePage(TradePage):
 
     @property
     def answers_with_places(self) -> bool:
-        """Whether to answer the question is to choose among places, which the map marks."""
+        """Whether to answer the question is to choose among places, which the map marks; answers
+        that name none stand in the bar."""
         if not self.is_question:
             return False
         places = [choice.places for group in self.asked for choice in group.choices]
-        return len(places) > 1 and all(places) and len(set(places)) == len(places)
+        named = [each for each in places if each]
+        is_choice = len(named) > 1 and len(set(named)) == len(named)
+        return is_choice and (len(named) == len(places) or len(places) > MAX_QUICK)
 
 
 @dataclass(frozen=True, slots=True)
