@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from app.games.presentation import Drawing
-from app.mail.pictures import picture_in
+from app.mail.pictures import pictures_in
 from app.mail.plan_reports import PlanReport
 from app.mail.situation import Situation
 from app.mail.templating import gist, render, subject_of
@@ -387,8 +387,8 @@ def compose_mail(
     reader had no seat before it, `content` is what the templates need.
     """
     headers = _headers(thread, cause, answers, is_first)
-    picture = picture_in(drawing, headers["Message-ID"]) if drawing is not None else None
-    text, html = render(name, thread.locale, thread=thread, picture=picture, **content)
+    pictures = pictures_in(drawing, headers["Message-ID"]) if drawing is not None else []
+    text, html = render(name, thread.locale, thread=thread, pictures=pictures, **content)
     about = subject_of(name, thread.locale, thread=thread, **content)
     return Composed(
         subject=_subject(thread.match_name, thread.match_id, about),

@@ -17,7 +17,7 @@ from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.background import in_background
-from app.mail.pictures import add_picture
+from app.mail.pictures import add_pictures
 from app.mail.reading.quoted_start import MARKER
 from app.mail.templating import RULE
 from app.models import MailKind, Outbox
@@ -243,7 +243,7 @@ def build(mail: Outbox) -> EmailMessage:
     if mail.body_html:
         message.add_alternative(mail.body_html, subtype="html")
     if mail.body_html and mail.picture is not None:
-        add_picture(message, mail.picture)
+        add_pictures(message, mail.picture)
     if mail.kind is MailKind.TURN:
         message.add_attachment(_report(mail.body_text), filename=REPORT_NAME)
     return message

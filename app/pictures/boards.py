@@ -26,6 +26,9 @@ SMALL, MEDIUM = 360, 640
 OVERVIEWS = (*WIDTHS, SMALL, MEDIUM)
 """The widths at which the whole sheet goes without its smallest print."""
 
+MAX_PART = 1.5
+"""A part of the sheet in an e-mail is so many times as wide as the smallest viewport, at most."""
+
 MAX_PICTURES = 64
 MAX_MARKS = 250
 """Of some 30 KB each; where a part of the sheet is shown, of some 200 KB."""
@@ -41,8 +44,29 @@ def drawing(view: View, about: About = ()) -> Drawing | None:
 
 
 def marked_places(drawn: Drawing) -> tuple[str, ...]:
-    """The names of the places that a drawing points out."""
-    return tuple(map(_renderer(drawn["title"]).place_name, drawn["marked"]))
+    """The names of the places that a drawing, or the part of it that is shown, points out."""
+    places = drawn.get("shown") or drawn["marked"]
+    return tuple(map(_renderer(drawn["title"]).place_name, places))
+
+
+def parts(drawn: Drawing) -> list[Drawing]:
+    """The drawing as an e-mail shows it: whole, or, where the places that it points out lie far
+    apart, the parts of the sheet with most of them, as many as its title wants."""
+    renderer = _renderer(drawn["title"])
+    most_width = MAX_PART * renderer.min_width
+    if renderer.most_parts == 1 or renderer.viewport(drawn).width <= most_width:
+        return [drawn]
+    groups: list[list[str]] = []
+    for place in drawn["marked"]:
+        for group in groups:
+            if renderer.viewport({**drawn, "shown": [*group, place]}).width <= most_width:
+                group.append(place)
+                break
+        else:
+            groups.append([place])
+    groups.sort(key=len, reverse=True)
+    found = [{**drawn, "shown": group} for group in groups[: renderer.most_parts]]
+    return found or [drawn]
 
 
 def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:

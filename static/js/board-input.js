@@ -22,6 +22,7 @@ import { Tooltip } from "./tooltip.js";
 
 let table = null;
 let newest = null;
+let question = null;
 let isTracing = false; // Whether clicks choose the places of a path.
 
 export function attachHandling() {
@@ -36,6 +37,10 @@ export function attachHandling() {
   const receipt = document.querySelector("#receipt:not(.refused)")?.textContent ?? null;
   const isDone = receipt !== null && receipt !== newest;
   newest = receipt ?? newest;
+  const asked = document.querySelector(".ask .question strong")?.textContent ?? null;
+  const isAskedAnew = question !== null && asked !== null && asked !== question;
+  question = asked;
+  if (table && isAskedAnew) table.board.seekActing();
   if (!table || table.comeBack(picked) || isDone) return;
   // The page was changed by something else than a step on the map: what was selected stays so.
   table.pick(picked);

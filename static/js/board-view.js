@@ -121,6 +121,19 @@ export class BoardView {
     return Object.keys(layout.places).filter((place) => order.has(place));
   }
 
+  // What is asked now may be about another part of the map: go to the first place where something
+  // can be done, unless such a place is in sight.
+  seekActing() {
+    const acting = this.acting();
+    const seen = this.free();
+    const isSeen = (place) => {
+      const [x, y] = this.places.seenAt(middleOf(place));
+      return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom;
+    };
+    if (!acting.length || acting.some(isSeen)) return;
+    this.group(acting[0]).dispatchEvent(new CustomEvent("show-place", { bubbles: true, cancelable: true }));
+  }
+
   focus(place) {
     const group = place && this.group(place);
     if (!group) return;

@@ -127,5 +127,5 @@ def test_a_question_about_places_says_that_the_map_marks_them(club: Club) -> Non
     )
     club.stand(match_id, before.match)
     page = white.get(f"/match/{match_id}").text
-    assert "Place the unit" in page
+    assert "Place White Armoured Train" in page
     assert hint in page

@@ -10,8 +10,9 @@ from app.games.board.layers import Piece as Piece
 from app.games.board.layers import Viewport as Viewport
 
 Drawing = dict[str, Any]
-"""What to draw: ``title``, ``marked`` (the places that are pointed out), the rest by title. It is
-plain data and can be kept."""
+"""What to draw: ``title``, ``marked`` (the places that are pointed out), ``shown`` (those of them
+that this part of the sheet is about; without it, all), the rest by title. It is plain data and can
+be kept."""
 
 Scale = tuple[float, float]
 """Pixels for a unit of the sheet, across and down: whole pixels make a little of a difference."""
@@ -29,6 +30,8 @@ class BoardRenderer:
 
     `whole` is the whole sheet, `min_width` the width of the smallest viewport. `style_sheet` is
     that of the page; `overview_rules` are added to it where the picture shows the whole board.
+    `most_parts` says how many parts of the sheet an e-mail shows at most, where what happened lies
+    far apart.
     """
 
     style_sheet: Path
@@ -45,3 +48,4 @@ class BoardRenderer:
     faces_svg: Callable[[Sequence[str], int], str]
     place_name: Callable[[str], str]
     overview_rules: str = ""
+    most_parts: int = 1

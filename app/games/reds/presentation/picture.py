@@ -31,7 +31,7 @@ def _counters(drawing: Drawing) -> dict[str, list[CounterFace]]:
 
 
 def _viewport(drawing: Drawing) -> Viewport:
-    return drawn().viewport(drawing["marked"], MIN_WIDTH)
+    return drawn().viewport(drawing.get("shown") or drawing["marked"], MIN_WIDTH)
 
 
 def _marks(drawing: Drawing) -> Iterable[Mark]:
@@ -59,4 +59,5 @@ def picture() -> BoardRenderer:
         faces_svg=lambda faces, columns: drawn().faces_svg(faces, columns),
         place_name=place_name,
         overview_rules=SMALL_PRINT,
+        most_parts=3,
     )
