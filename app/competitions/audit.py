@@ -8,8 +8,10 @@ from typing import cast
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.competitions import seat_bids
 from app.competitions.entries import entries_of
 from app.competitions.formats import format_of, settings_of
+from app.competitions.handicaps import ranking_with
 from app.competitions.history import history_of
 from app.competitions.overview import rounds_of
 from app.competitions.rounds import ranking_of
@@ -49,7 +51,12 @@ def competition_numbers(session: Session) -> list[int]:
 def audit(session: Session, competition_id: int) -> list[CompetitionFault]:
     """Return what is wrong with a competition."""
     row = session.get_one(Competition, competition_id)
-    return [*_records(session, row), *_rounds(session, row), *_matches(session, row)]
+    return [
+        *_records(session, row),
+        *_rounds(session, row),
+        *_matches(session, row),
+        *_seatings(session, row),
+    ]
 
 
 def _records(session: Session, row: Competition) -> Iterator[CompetitionFault]:
@@ -83,6 +90,7 @@ def _rounds(session: Session, row: Competition) -> Iterator[CompetitionFault]:
             .where(CompetitionGroup.round_id == each.id, col(CompetitionMatch.decided).is_(None))
         ).one()
         may_wait = format_of(row).is_continuous and not undecided
+        undecided += seat_bids.is_open(session, cast(int, each.id))
         if bool(undecided) != (each.finished_at is None) and not may_wait:
             says = "is not over" if each.finished_at is None else "is over"
             yield CompetitionFault(
@@ -137,6 +145,29 @@ def _matches(session: Session, row: Competition) -> Iterator[CompetitionFault]:
             yield CompetitionFault(f"group {group_id} seats others than its members", RESTORE)
 
 
+def _seatings(session: Session, row: Competition) -> Iterator[CompetitionFault]:
+    """Who has which seat, and for how much, follows from the bids and the lots."""
+    for placed in seat_bids.seatings_of(session, cast(int, row.id)):
+        seating = placed.seating
+        if commitment(seating.seed) != seating.seed_hash:
+            yield CompetitionFault(
+                f"the seed of the bids for match {seating.match_id} does not fit its hash", RESTORE
+            )
+        if seating.match_id is None:
+            continue
+        found = seat_bids.allotment_of(session, row, seating)
+        counted = session.exec(
+            select(CompetitionMatch).where(CompetitionMatch.match_id == seating.match_id)
+        ).first()
+        if counted is None or (counted.entries, counted.handicap or {}) != (
+            found.entries,
+            found.prices,
+        ):
+            yield CompetitionFault(
+                f"match {seating.match_id} has other seats than the bids for them say", RESTORE
+            )
+
+
 def _result(counted: CompetitionMatch, match: Match) -> Iterator[CompetitionFault]:
     is_over = match.status is MatchStatus.FINISHED
     if counted.decided is None and is_over:
@@ -145,7 +176,14 @@ def _result(counted: CompetitionMatch, match: Match) -> Iterator[CompetitionFaul
         yield CompetitionFault(f"match {match.id} is decided without a result", RESTORE)
     elif counted.decided is Decided.ADJUDICATED and not counted.reason:
         yield CompetitionFault(f"match {match.id} was ended without a reason", RESTORE)
-    elif counted.decided is not None:
-        result = match.result or {"ranking": []}
-        if not is_over or counted.ranking != ranking_of(result["ranking"], counted.entries):
-            yield CompetitionFault(f"match {match.id} is counted with another result", RESTORE)
+    elif counted.decided is not None and (
+        not is_over or counted.ranking != _ranking(counted, match)
+    ):
+        yield CompetitionFault(f"match {match.id} is counted with another result", RESTORE)
+
+
+def _ranking(counted: CompetitionMatch, match: Match) -> list[list[int]]:
+    """What a match that is over comes to in the competition."""
+    if match.result is None:
+        return []
+    return ranking_of(ranking_with(match, counted.handicap), counted.entries)

@@ -23,8 +23,9 @@ from app.competitions.formats.ladder import (
     within_reach,
 )
 from app.competitions.history import history_of
+from app.competitions.match_start import start_match
 from app.competitions.news import News, NewsKind, Voices
-from app.competitions.rounds import match_name, start_match
+from app.competitions.rounds import match_name
 from app.games.text import gettext
 from app.matches.clock import current_absences
 from app.matches.lobby.eligibility import check_reachable

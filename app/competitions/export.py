@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from app.competitions.formats.base import name_of_group
 from app.competitions.formats.standings import Standing, decimal
 from app.competitions.history import history_of
 from app.competitions.kept_standings import KeptTables, counted
 from app.competitions.overview import Person, overview
-from app.competitions.rounds import name_of_group
 from app.models import (
     Competition,
     CompetitionGroup,
@@ -101,6 +101,7 @@ def _matches(session: Session, row: Competition) -> Mapping[tuple[int, int], lis
             CompetitionMatch.entries,
             CompetitionMatch.ranking,
             CompetitionMatch.decided,
+            CompetitionMatch.handicap,
         )
         .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMatch.group_id)
         .join(CompetitionRound, col(CompetitionRound.id) == CompetitionGroup.round_id)
@@ -113,13 +114,14 @@ def _matches(session: Session, row: Competition) -> Mapping[tuple[int, int], lis
 
 
 def _match(match: Sequence[Any], people: Mapping[int, Person]) -> dict[str, Any]:
-    match_id, number, entries, ranking, decided = match
+    match_id, number, entries, ranking, decided, handicap = match
     return {
         "id": match_id,
         "number": number,
         "seats": {letter: people[entry].name for letter, entry in entries.items()},
         "ranking": ranking and [[people[entry].name for entry in place] for place in ranking],
         "decided": decided and decided.value,
+        "handicap": handicap or {},
     }
 
 

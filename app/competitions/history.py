@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import History, PlayedGroup, PlayedMatch, PlayedRound
 from app.competitions.formats.scoring import Counting, Result, Scoring
+from app.competitions.formats.settings import BIDDING
 from app.competitions.formats.standings import Standing, TieBreak, standings
 from app.models import (
     Competition,
@@ -19,6 +20,7 @@ from app.models import (
     CompetitionMatch,
     CompetitionMember,
     CompetitionRound,
+    CompetitionSeating,
     EntryStatus,
 )
 
@@ -38,11 +40,18 @@ def history_of(
     groups = session.exec(asked).all()
     ids = [cast(int, group.id) for _number, group in groups]
     members, matches = _members(session, ids), _matches(session, ids)
+    waiting = _waiting(session, ids) if settings_of(row).sides in BIDDING else {}
     rounds: dict[int, list[PlayedGroup]] = defaultdict(list)
     for number, group in groups:
         group_id = cast(int, group.id)
         rounds[number].append(
-            PlayedGroup(group.number, group.tier, members[group_id], matches[group_id])
+            PlayedGroup(
+                group.number,
+                group.tier,
+                members[group_id],
+                matches[group_id],
+                waiting.get(group_id, ()),
+            )
         )
     return [PlayedRound(number, found) for number, found in rounds.items()]
 
@@ -118,6 +127,21 @@ def _members(session: Session, groups: Sequence[int]) -> Mapping[int, list[int]]
     return found
 
 
+def _waiting(session: Session, groups: Sequence[int]) -> Mapping[int, list[list[int]]]:
+    """The players of each match whose seats are bid for, by group."""
+    found: dict[int, list[list[int]]] = defaultdict(list)
+    for group_id, entries in session.exec(
+        select(CompetitionSeating.group_id, CompetitionSeating.entries)
+        .where(
+            col(CompetitionSeating.group_id).in_(groups),
+            col(CompetitionSeating.match_id).is_(None),
+        )
+        .order_by(col(CompetitionSeating.number))
+    ):
+        found[group_id].append([*entries])
+    return found
+
+
 def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[PlayedMatch]]:
     found: dict[int, list[PlayedMatch]] = defaultdict(list)
     rows = session.execute(
@@ -127,14 +151,19 @@ def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[Playe
             col(CompetitionMatch.entries),
             col(CompetitionMatch.ranking),
             col(CompetitionMatch.points),
+            col(CompetitionMatch.handicap),
         )
         .where(col(CompetitionMatch.group_id).in_(groups))
         .order_by(col(CompetitionMatch.number))
     )
-    for group_id, match_id, entries, ranking, points in rows:
+    for group_id, match_id, entries, ranking, points, handicap in rows:
         seated = [entries[letter] for letter in sorted(entries)]
         own = None
         if points is not None and set(points) == set(entries):
-            own = {entries[seat]: Fraction(str(each)) for seat, each in points.items()}
+            less = handicap or {}
+            own = {
+                entries[seat]: Fraction(str(each)) - less.get(seat, 0)
+                for seat, each in points.items()
+            }
         found[group_id].append(PlayedMatch(match_id, seated, ranking, own))
     return found

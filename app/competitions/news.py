@@ -18,6 +18,7 @@ from app.models import (
     CompetitionChallenge,
     CompetitionMatch,
     CompetitionRound,
+    CompetitionSeating,
     User,
 )
 
@@ -43,6 +44,7 @@ class NewsKind(StrEnum):
     UNDONE = "undone"
     RESTORED = "restored"
     RESULT = "result"
+    SEATED = "seated"
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class News:
     announcement: CompetitionAnnouncement | None = None
     counted: CompetitionMatch | None = None
     """The match that has a result now."""
+    seating: CompetitionSeating | None = None
+    """The bids that have been opened; their match has begun."""
     act: CompetitionAct | None = None
     """The act that was undone, in round `number`, which concerns `people` besides those who are
     told of their matches."""

@@ -9,16 +9,16 @@ from typing import cast
 
 from sqlmodel import Session, col, select
 
-from app.competitions import acts, challenges, neighbours
+from app.competitions import acts, challenges, neighbours, seat_bids
 from app.competitions.announcements import announce_with_round
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.base import PlannedGroup, lots
 from app.competitions.formats.promotion import Move, move_of
 from app.competitions.history import gone_from, history_of, tables_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
-from app.competitions.rounds import begin_round, end_round_if_over, lots
+from app.competitions.rounds import begin_round, end_round_if_over
 from app.competitions.starting import due_to_start, start_on_date
 from app.matches.refusal import NotPossible
 from app.models import (
@@ -68,7 +68,8 @@ def begin(
 
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
     """Begin the next round if the season leaves that to the site, or the first one if its date has
-    come, or end the challenges of a ladder whose time is up; return whether it did anything.
+    come, or end what has lapsed: the challenges of a ladder, bids for seats; return whether it did
+    anything.
 
     If too few players are left, the season ends with the standings as they are. Whoever comes while
     another does this goes away: with hundreds of matches it takes a minute, and workers that wait
@@ -80,6 +81,8 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
     if row is not None and row.format is CompetitionFormat.LADDER:
         lapse = neighbours.lapse if row.seat_count > 2 else challenges.lapse
         return bool(lapse(session, row, utc_now(), voices))
+    if row is not None and row.status is CompetitionStatus.RUNNING:
+        return bool(seat_bids.lapse(session, row, utc_now(), voices))
     if (
         row is None
         or row.status is not CompetitionStatus.BETWEEN
@@ -97,8 +100,8 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
 
 
 def due(session: Session) -> list[int]:
-    """Return the competitions that the site is to start or whose next round it is to begin, and the
-    ladders that have challenges whose time may be up."""
+    """Return the competitions that the site is to start or whose next round it is to begin, the
+    ladders that have challenges whose time may be up, and those with bids whose time is over."""
     found = session.exec(
         select(Competition)
         .where(Competition.status == CompetitionStatus.BETWEEN)
@@ -107,7 +110,8 @@ def due(session: Session) -> list[int]:
     rounds = [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
     now = utc_now()
     ladders = {*challenges.due(session, now), *neighbours.due(session)}
-    return [*due_to_start(session, now), *rounds, *sorted(ladders)]
+    bids = seat_bids.due(session, now)
+    return [*due_to_start(session, now), *rounds, *sorted(ladders), *bids]
 
 
 def finish(

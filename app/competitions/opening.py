@@ -9,8 +9,9 @@ from sqlmodel import Session
 from app.competitions import acts
 from app.competitions.formats import FORMATS
 from app.competitions.formats.scoring import Scoring
-from app.competitions.formats.settings import CompetitionSettings
+from app.competitions.formats.settings import BIDDING, CompetitionSettings
 from app.competitions.formats.standings import TIE_BREAKS, TieBreak
+from app.competitions.handicaps import check_points
 from app.games.kernel.chance import commitment, new_seed
 from app.games.kernel.game_definition import Title
 from app.games.text import gettext
@@ -84,6 +85,7 @@ def open_competition(
     if seat_count < 2 or title.is_solitaire(options):
         raise NotPossible("a match of a competition needs two players at least")
     FORMATS[kind].check(settings, seat_count)
+    check_sides(title, settings)
     if len(set(tie_breaks)) < len(tie_breaks):
         raise NotPossible("choose each tie-break once")
     match_settings(times).check()
@@ -110,6 +112,12 @@ def open_competition(
     session.flush()
     acts.record(session, row, director, DirectorActKind.OPEN)
     return row
+
+
+def check_sides(title: Title, settings: CompetitionSettings) -> None:
+    """Raise NotPossible if the seats of a title cannot be given as a director wants."""
+    if settings.sides in BIDDING:
+        check_points(title)
 
 
 def match_settings(times: Mapping[str, Any]) -> Settings:

@@ -10,10 +10,9 @@ from sqlmodel import Session, col, select
 
 from app.competitions.entries import applications, entries_of, playing
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import History
+from app.competitions.formats.base import History, PlayedGroup, name_of_group
 from app.competitions.formats.standings import Standing
 from app.competitions.kept_standings import Counted, KeptTables, counted
-from app.competitions.rounds import name_of_group
 from app.models import (
     Competition,
     CompetitionAct,
@@ -227,6 +226,11 @@ def rounds_of(session: Session, competition_id: int) -> Sequence[CompetitionRoun
     ).all()
 
 
+def groups_count(session: Session, played: CompetitionRound) -> int:
+    """Return how many groups a round has."""
+    return session.exec(select(sa.func.count()).where(CompetitionGroup.round_id == played.id)).one()
+
+
 def people_of(session: Session, competition_id: int) -> dict[int, Person]:
     """Return who stands behind each entry."""
     found = session.exec(
@@ -252,7 +256,7 @@ def _groups(session: Session, shown: CompetitionRound, found: Counted, page: int
     lines = _lines(found.tables, page)
     parts = list(zip(rows, found.tables, lines, found.history[-1].groups, strict=True))
     matches = _matches(
-        session, [(row, len(played.matches)) for row, _t, on, played in parts if on], bool(page)
+        session, [(row, _count(played)) for row, _t, on, played in parts if on], bool(page)
     )
     return [
         Group(
@@ -261,12 +265,17 @@ def _groups(session: Session, shown: CompetitionRound, found: Counted, page: int
             on,
             matches[cast(int, row.id)],
             played.byes,
-            len(played.matches),
+            _count(played),
             sum(match.ranking is not None for match in played.matches),
             {e for match in played.matches if match.ranking is None for e in match.entries},
         )
         for row, table, on, played in parts
     ]
+
+
+def _count(played: PlayedGroup) -> int:
+    """How many matches a group has, with those whose seats are bid for."""
+    return len(played.matches) + len(played.waiting)
 
 
 def _lines(tables: Sequence[Sequence[Standing]], page: int) -> list[Sequence[Standing]]:

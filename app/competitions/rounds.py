@@ -1,33 +1,27 @@
 """Rounds: dividing the entries, seating them, starting the matches, and counting their results."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from random import Random
 from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.competitions import acts
+from app.competitions import acts, seat_bids
 from app.competitions.announcements import announce_with_round
 from app.competitions.conditions import by_hand, seeded
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import PlannedGroup
-from app.competitions.formats.settings import Seeding, Sides
+from app.competitions.formats.base import PlannedGroup, lots, name_of_group
+from app.competitions.formats.settings import BIDDING, Seeding, Sides
+from app.competitions.handicaps import ranking_with
 from app.competitions.history import gone_from, history_of
+from app.competitions.match_start import start_match
 from app.competitions.news import News, NewsKind, Voices
-from app.competitions.opening import match_settings
-from app.competitions.second_director import add_moderator
-from app.games.catalogue import TITLES
 from app.games.text import gettext
-from app.matches.events import Announce, Event
-from app.matches.lobby import create, seating
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
     CompetitionAnnouncement,
-    CompetitionEntry,
     CompetitionGroup,
     CompetitionMatch,
     CompetitionMember,
@@ -40,17 +34,6 @@ from app.models import (
     User,
     utc_now,
 )
-
-
-def lots(seed: str, entries: Sequence[int]) -> list[int]:
-    """Return the numbers of the entries as the lots of `seed` order them.
-
-    They are sorted first, and drawn by Python's `random.Random(seed).shuffle`, so that anybody can
-    repeat it.
-    """
-    drawn = sorted(entries)
-    Random(seed).shuffle(drawn)  # noqa: S311 - the seed is secret and was published by its hash
-    return drawn
 
 
 def start(
@@ -139,7 +122,10 @@ def begin_round(
         for place, seated in enumerate(each.matches, 1):
             name = match_name(row, number, "" if is_alone else name_of_group(index), place)
             seats = _in_seats(row, f"{number}:{name_of_group(index)}{place}", seated)
-            start_match(session, row, host, group_id, place, name, seats, voices.of_matches)
+            if settings_of(row).sides in BIDDING:
+                seat_bids.open_seating(session, row, group_id, place, name, seats)
+            else:
+                start_match(session, row, host, group_id, place, name, seats, voices.of_matches)
     voices.of_competition(
         session, News(NewsKind.ROUND_BEGUN, row, played, announcement=announcement)
     )
@@ -208,7 +194,7 @@ def count_result(session: Session, match: Match, voices: Voices) -> bool:
     session.refresh(counted)
     if counted.ranking is not None:
         return False
-    counted.ranking = ranking_of(match.result["ranking"], counted.entries)
+    counted.ranking = ranking_of(ranking_with(match, counted.handicap), counted.entries)
     counted.points = points_of(match.result)
     counted.decided, counted.decided_at = Decided.PLAYED, utc_now()
     session.add(counted)
@@ -245,6 +231,8 @@ def end_round_if_over(
     ).first()
     if undecided is not None or played.finished_at is not None:
         return
+    if seat_bids.is_open(session, cast(int, played.id)):
+        return
     if format_of(row).is_continuous and not format_of(row).is_over(
         settings_of(row), row.seat_count, (), frozenset()
     ):
@@ -274,67 +262,3 @@ def label_of(session: Session, row: Competition, group: CompetitionGroup, number
         if session.exec(other).first() is None:
             return str(number)
     return f"{name_of_group(group.number)} {number}"
-
-
-def name_of_group(number: int) -> str:
-    """Return the letters by which players know a division: A is the first, AA the 27th."""
-    name = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
-
-
-def start_match(
-    session: Session,
-    row: Competition,
-    host: User,
-    group_id: int,
-    number: int,
-    name: str,
-    seated: Sequence[int],
-    announce: Announce,
-    *,
-    is_told: bool = True,
-) -> Match:
-    """Start a match of a group with the entries `seated`, in the order of the seats.
-
-    `is_told`: the e-mail of the round tells of all matches at once, so none of its own does.
-    """
-    match = create.create_match(
-        session,
-        host,
-        title=TITLES[row.title],
-        name=name,
-        seat_count=len(seated),
-        options=row.options,
-        settings=replace(
-            match_settings(row.times),
-            away_days=settings_of(row).pause_days,
-            away_since=row.started_at,
-        ),
-    )
-    seats = seating.seats_of(session, match)
-    for seat, entry in zip(seats, seated, strict=True):
-        seat.user_id = session.get_one(CompetitionEntry, entry).user_id
-        session.add(seat)
-    session.add(
-        CompetitionMatch(
-            group_id=group_id,
-            match_id=cast(int, match.id),
-            number=number,
-            entries={seat.letter: entry for seat, entry in zip(seats, seated, strict=True)},
-        )
-    )
-    add_moderator(session, cast(int, match.id), row, host.name)
-    session.flush()
-    return create.start_match(
-        session, match, _without_start_mails(announce) if is_told else announce
-    )
-
-
-def _without_start_mails(announce: Announce) -> Announce:
-    def announce_told(session: Session, event: Event) -> None:
-        announce(session, replace(event, is_told=True))
-
-    return announce_told

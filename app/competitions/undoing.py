@@ -26,11 +26,13 @@ from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
     CompetitionAct,
+    CompetitionBid,
     CompetitionEntry,
     CompetitionGroup,
     CompetitionMatch,
     CompetitionMember,
     CompetitionRound,
+    CompetitionSeating,
     CompetitionStatus,
     DirectorActKind,
     EntryStatus,
@@ -346,7 +348,11 @@ def _remove_round(session: Session, played: CompetitionRound) -> set[int]:
             .where(col(CompetitionMember.group_id).in_(groups))
         )
     )
-    for table in (CompetitionMatch, CompetitionMember):
+    seatings = sa.select(col(CompetitionSeating.id)).where(
+        col(CompetitionSeating.group_id).in_(groups)
+    )
+    session.execute(sa.delete(CompetitionBid).where(col(CompetitionBid.seating_id).in_(seatings)))
+    for table in (CompetitionSeating, CompetitionMatch, CompetitionMember):
         session.execute(sa.delete(table).where(col(table.group_id).in_(groups)))
     session.execute(sa.delete(CompetitionGroup).where(col(CompetitionGroup.id).in_(groups)))
     session.delete(played)

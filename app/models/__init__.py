@@ -68,6 +68,7 @@ from app.models.rules_question import (
     RulesQuestion,
 )
 from app.models.seat import Seat
+from app.models.seating import CompetitionBid, CompetitionSeating
 from app.models.submission import Submission, SubmissionSource, SubmissionStatus
 from app.models.substitute import (
     OfferStatus,
@@ -105,6 +106,7 @@ __all__ = [
     "Competition",
     "CompetitionAct",
     "CompetitionAnnouncement",
+    "CompetitionBid",
     "CompetitionChallenge",
     "CompetitionEntry",
     "CompetitionFormat",
@@ -112,6 +114,7 @@ __all__ = [
     "CompetitionMatch",
     "CompetitionMember",
     "CompetitionRound",
+    "CompetitionSeating",
     "CompetitionStatus",
     "DailyGame",
     "DailyMatch",

@@ -173,7 +173,9 @@ class CompetitionMatch(SQLModel, table=True):
     `entries` are those who were seated, by the letters of the seats: whatever becomes of a seat,
     its result is theirs. `ranking` is the result in entries, first place first, those that share a
     place together; None until it is known. `points` are those of the game, by seat; None if
-    it has none, or a director ended the match. `reason` is that of an adjudication.
+    it has none, or a director ended the match. `handicap` is what the players have bid for their
+    seats, by seat: it is taken off the points, and `ranking` follows from what is left.
+    `reason` is that of an adjudication.
     """
 
     __tablename__ = "competition_matches"
@@ -186,6 +188,7 @@ class CompetitionMatch(SQLModel, table=True):
     entries: dict[str, int] = Field(default_factory=dict, sa_type=json_type())
     ranking: list[list[int]] | None = Field(default=None, sa_type=json_type())
     points: dict[str, float] | None = Field(default=None, sa_type=json_type())
+    handicap: dict[str, int] | None = Field(default=None, sa_type=json_type())
     decided: Decided | None = Field(default=None, sa_type=enum_type(Decided, 12))
     reason: str = Field(default="", max_length=MAX_REASON)
     decided_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

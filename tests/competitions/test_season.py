@@ -8,8 +8,8 @@ from sqlmodel import select
 
 from app.competitions import rounds
 from app.competitions.acts import Overtaken
+from app.competitions.formats.base import lots
 from app.competitions.formats.scoring import Scoring
-from app.competitions.rounds import lots
 from app.database import reading_scope, session_scope
 from app.matches.refusal import NotPossible
 from app.models import (

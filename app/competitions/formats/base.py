@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
+from random import Random
 from typing import Generic, TypeVar
 
 from app.competitions.formats.promotion import Move
@@ -62,11 +63,13 @@ class PlayedGroup:
     tier: int
     members: Sequence[int]
     matches: Sequence[PlayedMatch]
+    waiting: Sequence[Sequence[int]] = ()
+    """The players of matches that have not begun, because bids for their seats are taken."""
 
     @property
     def byes(self) -> list[int]:
         """The members who had no match."""
-        busy = {entry for match in self.matches for entry in match.entries}
+        busy = {entry for match in self.matches for entry in match.entries}.union(*self.waiting)
         return [entry for entry in self.members if entry not in busy]
 
 
@@ -114,7 +117,7 @@ class Format(ABC, Generic[Settings]):
     """Whether people can enter after the first round has begun, if the director allows it."""
 
     draws_sides: bool = False
-    """Whether the seats of each match can be drawn by lot."""
+    """Whether the seats of each match can be drawn by lot, or bid for."""
 
     @abstractmethod
     def first(
@@ -159,8 +162,13 @@ class Format(ABC, Generic[Settings]):
         settings.check(seat_count)
         if self.two_seats_only and seat_count != 2:
             raise NotPossible("this format is for matches of two players")
-        if settings.sides == Sides.LOTS and not self.draws_sides:
-            raise NotPossible("in this format seats are not drawn by lot; choose seats in rotation")
+        if settings.sides != Sides.ROTATION and not self.draws_sides:
+            raise NotPossible(
+                gettext(
+                    "in this format seats are neither drawn by lot nor bid for; choose seats in "
+                    "rotation"
+                )
+            )
         if settings.places > self.max_entries:
             raise NotPossible(
                 gettext("this format has at most %(most)s places", most=self.max_entries)
@@ -186,6 +194,26 @@ class Format(ABC, Generic[Settings]):
         The first number is the round that was reached; larger is better.
         """
         return {}
+
+
+def name_of_group(number: int) -> str:
+    """Return the letters by which players know a division: A is the first, AA the 27th."""
+    name = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def lots(seed: str, entries: Sequence[int]) -> list[int]:
+    """Return the numbers of the entries as the lots of `seed` order them.
+
+    They are sorted first, and drawn by Python's `random.Random(seed).shuffle`, so that anybody can
+    repeat it.
+    """
+    drawn = sorted(entries)
+    Random(seed).shuffle(drawn)  # noqa: S311 - the seed is secret and was published by its hash
+    return drawn
 
 
 def check_enough(entries: int, needed: int) -> None:

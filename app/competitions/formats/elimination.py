@@ -178,8 +178,10 @@ def winner_of(match: PlayedMatch, draw: Sequence[int]) -> int:
 
 
 def _waits(entry: int, played: PlayedRound) -> bool:
-    """Whether an entry has a match in a round that is not over."""
-    return any(entry in match.entries and match.ranking is None for match in played.matches)
+    """Whether an entry has a match in a round that is not over, or has not begun."""
+    return any(entry in each for group in played.groups for each in group.waiting) or any(
+        entry in match.entries and match.ranking is None for match in played.matches
+    )
 
 
 def _planned(

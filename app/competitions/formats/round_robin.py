@@ -38,7 +38,7 @@ class RoundRobinSettings(CompetitionSettings):
             raise NotPossible(gettext("a group can have 3 to %(most)s players", most=MAX_GROUP))
         if self.meetings not in (1, 2):
             raise NotPossible("two players can meet once or twice")
-        if self.meetings == 2 and self.sides == Sides.LOTS:
+        if self.meetings == 2 and self.sides != Sides.ROTATION:
             raise NotPossible(
                 "two players who meet twice exchange their sides; choose seats in rotation, or let "
                 "them meet once"

@@ -14,6 +14,8 @@ MAX_RATING = 4000
 MAX_RELIABLE = 50
 MAX_RESPONSE_HOURS = 336
 MAX_PLEDGE = 500
+MAX_BID_DAYS = 14
+BID_DAYS = 3
 
 
 class Adjudication(StrEnum):
@@ -35,10 +37,16 @@ class Seeding(StrEnum):
 
 class Sides(StrEnum):
     """Who gets which seat of a match. `ROTATION`: the seats that a player has had least often, as
-    far as the pairings allow; `LOTS`: each match draws them by lot."""
+    far as the pairings allow; `LOTS`: each match draws them by lot; `BIDS`: players bid victory
+    points for them before each match, sealed."""
 
     ROTATION = "rotation"
     LOTS = "lots"
+    BIDS = "bids"
+
+
+BIDDING = (Sides.BIDS,)
+"""Where a match begins when bids for its seats have been opened."""
 
 
 class Replacement(StrEnum):
@@ -67,7 +75,8 @@ class CompetitionSettings:
     last round begins, and join in the next one. `table` are the points of places where the
     director has a table of their own.
 
-    `seeding` orders the draw, and `sides` says who gets which seat of a match. Who enters has a
+    `seeding` orders the draw, and `sides` says who gets which seat of a match; bids for seats are
+    taken for `bid_days` days. Who enters has a
     rating of `least_rating` to `most_rating` (0: any) in the game and pace, and has finished
     `least_reliable` matches since their last time-out; half of their answers took `most_response`
     hours or less (0: any), if they have given enough to say. Who enters accepts the text `pledge`
@@ -87,6 +96,7 @@ class CompetitionSettings:
     table: Sequence[int] = ()
     seeding: str = Seeding.LOTS
     sides: str = Sides.ROTATION
+    bid_days: int = BID_DAYS
     least_rating: int = 0
     most_rating: int = 0
     least_reliable: int = 0
@@ -127,6 +137,10 @@ class CompetitionSettings:
             raise NotPossible(
                 gettext("choose a pause budget of 0 to %(most)s days", most=MAX_PAUSE_DAYS)
             )
+        if self.sides not in [*Sides]:
+            raise NotPossible(gettext("choose how the seats of a match are given"))
+        if not 1 <= self.bid_days <= MAX_BID_DAYS:
+            raise NotPossible(gettext("choose 1 to %(most)s days for bids", most=MAX_BID_DAYS))
         if self.places and not seat_count <= self.places <= MAX_ENTRIES:
             raise NotPossible(
                 gettext(

@@ -56,6 +56,11 @@ class Title:
 
     Empty: the first decision of the match."""
 
+    ranks_by_points: ClassVar[bool] = False
+    """Whether a result has victory points of the seats from which its ranking follows.
+
+    Players of competitions can then bid such points for their seats (see `ranking_of_points`)."""
+
     solitaire_options: ClassVar[Mapping[str, Any]] = {}
     """The options of the title's game for one person; empty: it has none."""
     solitaire_outcomes: ClassVar[tuple[str, ...]] = ()
@@ -332,6 +337,19 @@ class Title:
         Lists show it before the winner: "Red victory".
         """
         return ""
+
+    def ranking_of_points(self, state: State, points: Mapping[Seat, float]) -> list[list[Seat]]:
+        """Return the places of the seats in a finished match if they had `points` instead of those
+        in its result; seats without points, which have left the game, come last together.
+
+        By default more points are a better place, and equal points share one.
+        """
+        places = [
+            [seat for seat in state["seats"] if points.get(seat) == each]
+            for each in sorted(set(points.values()), reverse=True)
+        ]
+        gone = [seat for seat in state["seats"] if seat not in points]
+        return [*places, gone] if gone else places
 
     def outcome(self, result: Mapping[str, Any]) -> str:
         """Return a word for what decided a match, the same in every language: "red".

@@ -21,7 +21,7 @@ from app.games.rcw.orders import NOTATION
 from app.games.rcw.plans import CONDITIONS, TRIGGERS, plan_position
 from app.games.rcw.rules import MOTIONS, RIGHTS, STEPS
 from app.games.rcw.rules.attack import in_hand
-from app.games.rcw.rules.game_end import decides_by_units, may_be_agreed
+from app.games.rcw.rules.game_end import decides_by_units, may_be_agreed, ranking_of
 from app.games.rcw.rules.gold import carrier_meant
 from app.games.rcw.rules.negotiation import alike
 from app.games.rcw.rules.quitting import Quitting
@@ -78,6 +78,7 @@ class RussianCivilWar(Title):
     solitaire_options = MappingProxyType({"scenario": SOLITAIRE})
     solitaire_outcomes = tuple(OUTCOMES)
     first_decision = "movement"
+    ranks_by_points = True
 
     steps = MappingProxyType({step.name: step for step in STEPS})
     rights = (*RIGHTS, StandingInstructions(INSTRUCTIONS))
@@ -91,6 +92,15 @@ class RussianCivilWar(Title):
     verb_groups = VERB_GROUPS
     bots = BOTS
     bot_levels = LEVELS
+
+    def ranking_of_points(self, state: State, points: Mapping[Seat, float]) -> list[list[Seat]]:
+        """15.0, 15.21, 17.57: as at the end of the game, with other points."""
+        colour = (state["result"] or {}).get("victory")
+        if colour is None:
+            return super().ranking_of_points(state, points)
+        ranking = ranking_of(board_of(state), points, colour)
+        gone = [seat for seat in state["seats"] if seat not in points]
+        return [*ranking, gone] if gone else ranking
 
     def rights_in(self, state: State, rights: tuple[Right, ...]) -> tuple[Right, ...]:
         """20.11: in the solitaire game there is nobody to trade with, purge or assassinate."""

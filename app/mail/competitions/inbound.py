@@ -24,6 +24,7 @@ from app.competitions.overview import overview, people_of
 from app.config import Settings
 from app.mail import deduplication
 from app.mail.announce import announcer
+from app.mail.competitions.bids import BID, carry_out_bids, own_bids
 from app.mail.competitions.mails import (
     COMPETE,
     compose,
@@ -68,6 +69,7 @@ class Wish(StrEnum):
     ACCEPT = "ACCEPT"
     DECLINE = "DECLINE"
     ANNOUNCE = "ANNOUNCE"
+    BID = "BID"
     HELP = "HELP"
 
 
@@ -85,6 +87,7 @@ _WORDS = {
     Wish.ACCEPT: re.compile(r"accept(?:\s+(?P<name>.+))?", re.I),
     Wish.DECLINE: re.compile(r"decline(?:\s+(?P<name>.+))?", re.I),
     Wish.ANNOUNCE: re.compile(r"announce(?:ment)?(?::?\s+(?P<text>.+))?", re.I),
+    Wish.BID: BID,
     Wish.HELP: re.compile(r"help", re.I),
 }
 
@@ -201,6 +204,10 @@ def _carry_out(call: _Call) -> MailOutcome:
                     Voices(announcer(call.settings), teller(call.settings)),
                 )
                 return _answer(call, wish, has_changed=True, told=told.text)
+            if wish is Wish.BID:
+                voices = Voices(announcer(call.settings), teller(call.settings))
+                bids = carry_out_bids(call.session, call.row, call.user, said, voices)
+                return _answer(call, wish, has_changed=True, bids=bids)
             if wish in (Wish.CHALLENGE, Wish.ACCEPT, Wish.DECLINE):
                 opponent = _on_ladder(call, wish, name_in(said, wish))
                 return _answer(call, wish, has_changed=True, opponent=opponent)
@@ -254,6 +261,7 @@ def _answer(
     pledge: str = "",
     opponent: str = "",
     told: str = "",
+    bids: Sequence[str] = (),
 ) -> MailOutcome:
     """Answer the mail: what was done, what was asked for, or the fault; not without end."""
     session, disposition = call.session, Disposition.SAID if has_changed else Disposition.ANSWERED
@@ -281,6 +289,8 @@ def _answer(
         pledge=pledge,
         opponent=opponent,
         told=told,
+        bids=bids,
+        own_bids=own_bids(session, call.row, call.user),
         is_director=acts.may_direct(call.row, call.user),
         is_ladder=format_of(call.row).is_continuous,
         is_table=call.row.seat_count > 2,

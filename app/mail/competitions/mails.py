@@ -21,6 +21,7 @@ from app.config import Settings
 from app.games.catalogue import TITLES
 from app.games.text import use
 from app.mail import links
+from app.mail.competitions.bids import opened_bids, own_bids
 from app.mail.competitions.result_notices import tell_webhooks
 from app.mail.compose import MAX_SUBJECT, Composed, one_line
 from app.mail.joining.tokens import end_of_life
@@ -38,6 +39,7 @@ from app.models import (
     CompetitionFormat,
     CompetitionGroup,
     CompetitionMatch,
+    CompetitionSeating,
     CompetitionStatus,
     EntryStatus,
     MailKind,
@@ -220,6 +222,8 @@ def teller(settings: Settings) -> Tell:
                 _write(session, settings, news, "undone", user, act=news.act, reason=news.reason)
         elif news.kind is NewsKind.RESTORED and news.person is not None:
             _write(session, settings, news, "restored", news.person, reason=news.reason)
+        elif news.seating is not None:
+            _tell_seated(session, settings, news, found, news.seating)
         elif news.challenge is not None:
             _tell_challenge(session, settings, news, found, news.challenge)
         elif news.kind is NewsKind.TAKEN_OVER and news.person is not None:
@@ -290,10 +294,15 @@ def own_groups(found: Overview, reader: User) -> list[Group]:
 
 
 def own_matches(
-    session: Session, settings: Settings, row: Competition, round_id: int, user: User
+    session: Session,
+    settings: Settings,
+    row: Competition,
+    round_id: int,
+    user: User,
+    match_id: int | None = None,
 ) -> list[OwnMatch]:
-    """The matches that a person plays in a round and that are not over."""
-    found = session.exec(
+    """The matches that a person plays in a round and that are not over, or that of a number."""
+    asked = (
         select(Match, Seat)
         .join(CompetitionMatch, col(CompetitionMatch.match_id) == Match.id)
         .join(CompetitionGroup, col(CompetitionGroup.id) == CompetitionMatch.group_id)
@@ -304,7 +313,10 @@ def own_matches(
             Match.status == MatchStatus.RUNNING,
         )
         .order_by(col(Match.id))
-    ).all()
+    )
+    if match_id is not None:
+        asked = asked.where(Match.id == match_id)
+    found = session.exec(asked).all()
     return [_own_match(session, settings, row, match, seat, user) for match, seat in found]
 
 
@@ -345,6 +357,7 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
         own = found.entry_of(user.id)
         said: Mapping[str, Any] = {
             "matches": matches,
+            "bids": own_bids(session, news.row, user),
             "round": news.round,
             "rounds": found.planned_rounds,
             "division": ", ".join(g.name for g in own_groups(found, user)) if is_parted else "",
@@ -357,7 +370,7 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             "told": news.announcement.text if news.announcement is not None else "",
             "move": moves.get(own.id or 0) if own is not None else None,
         }
-        if matches or said["is_free"]:
+        if matches or said["bids"] or said["is_free"]:
             _write(session, settings, news, "round_begun", user, **said)
 
 
@@ -376,6 +389,23 @@ def _tell_successor(
         "reason": news.reason,
     }
     _write(session, settings, news, "entry_taken_over", user, **said)
+
+
+def _tell_seated(
+    session: Session,
+    settings: Settings,
+    news: News,
+    found: Overview,
+    seating: CompetitionSeating,
+) -> None:
+    """To the players of a match that has begun: all bids for its seats, and what they are asked."""
+    assert news.round is not None
+    people = {found.people[entry].user_id for entry in seating.entries}
+    for user in _people(session, people):
+        round_id = cast(int, news.round.id)
+        matches = own_matches(session, settings, news.row, round_id, user, seating.match_id)
+        said = opened_bids(session, news.row, news.round, seating, user)
+        _write(session, settings, news, "bids_opened", user, matches=matches, **said)
 
 
 def _tell_challenge(
@@ -444,6 +474,8 @@ def _write(
         cause += f":{news.row.version}"
     if news.challenge is not None:
         cause += f":{news.challenge.id}"
+    if news.seating is not None:
+        cause += f":{news.seating.id}"
     mail = compose(name, reader_of(settings, news.row, user), cause, **content)
     write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
 

@@ -34,6 +34,7 @@ def kept_podiums() -> KeptPodiums:
 
 from app.web.competitions import (  # noqa: E402, F401 - they add their routes
     approvals,
+    bidding,
     directing,
     fair_play,
     ladder,

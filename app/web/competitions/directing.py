@@ -11,9 +11,10 @@ from sqlmodel import Session
 from app.competitions import next_round, rounds
 from app.competitions.forecast import forecast_of, lengths_of
 from app.competitions.formats import FORMATS
+from app.competitions.formats.base import name_of_group
 from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.news import Voices
-from app.competitions.opening import open_competition
+from app.competitions.opening import check_sides, open_competition
 from app.competitions.overview import overview
 from app.games.catalogue import TITLES
 from app.games.kernel.game_definition import Title
@@ -55,6 +56,7 @@ def create() -> ResponseReturnValue:
     try:
         settings = form.chosen()
         FORMATS[form.format].check(settings, form.seat_count)
+        check_sides(title, settings)
         if request.form.get("do") == "preview":
             return _form(title, form, plan=schedule(title, form, settings))
         with writing() as session:
@@ -190,7 +192,7 @@ def _form(title: Title, form: CompetitionForm, why: str = "", plan: Schedule | N
         formats=formats_for(title),
         why=why,
         plan=plan,
-        group_name=rounds.name_of_group,
+        group_name=name_of_group,
     )
 
 

@@ -21,7 +21,7 @@ from app.competitions.formats.ladder import (
 from app.competitions.formats.round_robin import MAX_AT_ONCE, MAX_GROUP
 from app.competitions.formats.scoring import Scoring
 from app.competitions.formats.season import MAX_MOVES
-from app.competitions.formats.settings import MAX_ROUNDS, Sides
+from app.competitions.formats.settings import BID_DAYS, MAX_BID_DAYS, MAX_ROUNDS, Sides
 from app.competitions.formats.standings import TieBreak
 from app.games.kernel.game_definition import Title
 from app.games.text import lazy_gettext as _l
@@ -66,6 +66,7 @@ _SIDES: Any = [
     SelectChoice(Sides.ROTATION.value, _l("In rotation")),
     SelectChoice(Sides.LOTS.value, _l("By lot in each match")),
 ]
+_BIDS = SelectChoice(Sides.BIDS.value, _l("By sealed bids of victory points"))
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
     SelectChoice("2", _l("Twice, with exchanged sides")),
@@ -97,13 +98,41 @@ def _rounds(description: Any, *, least: int = 1, default: int = 3) -> IntegerFie
     )
 
 
-def _sides() -> SelectField:
-    return SelectField(
-        _l("Who gets which seat"),
-        choices=_SIDES,
-        default=Sides.ROTATION.value,
-        description=_l("In rotation, players get the seats that they have had least often."),
-    )
+def _sides(title: Title) -> dict[str, Any]:
+    """The fields that say who gets which seat; bids need a title with victory points.
+
+    What is posted is judged by the settings, which say what can be chosen instead.
+    """
+    if title.ranks_by_points:
+        choices = [*_SIDES, _BIDS]
+        description = _l(
+            "In rotation, players get the seats that they have had least often. With bids, what "
+            "they have bid for their seat is taken off their points."
+        )
+    else:
+        choices = _SIDES
+        description = _l(
+            "In rotation, players get the seats that they have had least often. %(name)s has no "
+            "victory points, so players cannot bid for seats.",
+            name=title.name,
+        )
+    fields: dict[str, Any] = {
+        "sides": SelectField(
+            _l("Who gets which seat"),
+            choices=choices,
+            default=Sides.ROTATION.value,
+            validate_choice=False,
+            description=description,
+        )
+    }
+    if title.ranks_by_points:
+        fields["bid_days"] = IntegerField(
+            _l("Days for bids"),
+            [NUMBER, NumberRange(1, MAX_BID_DAYS)],
+            default=BID_DAYS,
+            description=_l("Only for bids: they are opened after so many days at the latest."),
+        )
+    return fields
 
 
 def _takes_late(description: Any) -> BooleanField:
@@ -224,6 +253,7 @@ class RoundRobinForm(CompetitionForm):
         "meetings",
         "at_once",
         "sides",
+        "bid_days",
         "scoring",
         "table",
         "tie_break_1",
@@ -238,7 +268,6 @@ class RoundRobinForm(CompetitionForm):
         default=12,
         description=_l("Groups are drawn by lot. The first of each group has won."),
     )
-    sides = _sides()
     meetings = SelectField(_l("Two players meet"), choices=_MEETINGS, default="1")
     at_once = IntegerField(
         _l("Matches at once for a player"),
@@ -263,8 +292,7 @@ class EliminationForm(CompetitionForm):
     """An elimination."""
 
     format = CompetitionFormat.ELIMINATION
-    format_fields = ("lives", "takes_late", "sides")
-    sides = _sides()
+    format_fields = ("lives", "takes_late", "sides", "bid_days")
     lives = IntegerField(
         _l("Lost matches until a player is out"),
         [NUMBER, NumberRange(1, MAX_LIVES)],
@@ -283,8 +311,7 @@ class CupForm(CompetitionForm):
     """A cup of tables."""
 
     format = CompetitionFormat.CUP
-    format_fields = ("seats", "advance", "sides")
-    sides = _sides()
+    format_fields = ("seats", "advance", "sides", "bid_days")
     advance = IntegerField(
         _l("Players who go on from a table"),
         [NUMBER, NumberRange(1, 3)],
@@ -305,6 +332,7 @@ class TablesForm(RoundsForm):
         "rounds",
         "smaller",
         "sides",
+        "bid_days",
         "scoring",
         "table",
         "takes_late",
@@ -312,7 +340,6 @@ class TablesForm(RoundsForm):
         "tie_break_2",
         "tie_break_3",
     )
-    sides = _sides()
     smaller = BooleanField(
         _l("Allow tables with a seat less"),
         description=_l(
@@ -429,4 +456,6 @@ def form_for(title: Title, kind: CompetitionFormat) -> type[CompetitionForm]:
     )
     has_seats = "seats" in base.format_fields and (base is not LadderForm or largest > 2)
     own: dict[str, Any] = {"seats": seats} if has_seats else {}
+    if "sides" in base.format_fields:
+        own |= _sides(title)
     return type("CompetitionForm", (base,), {**own, **option_fields(title)})

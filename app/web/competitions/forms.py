@@ -19,6 +19,7 @@ from wtforms.validators import DataRequired, InputRequired, Length, NumberRange,
 from app.competitions.formats import FORMATS
 from app.competitions.formats.scoring import Scoring, table_from
 from app.competitions.formats.settings import (
+    BID_DAYS,
     MAX_ENTRIES,
     MAX_PAUSE_DAYS,
     MAX_PLEDGE,
@@ -204,6 +205,7 @@ class CompetitionForm(OptionFields, PaceFields):
             round_days=self["round_days"].data or 0 if "round_days" in self else 0,
             seeding=str(self.seeding.data),
             sides=str(self["sides"].data) if "sides" in self else Sides.ROTATION,
+            bid_days=self["bid_days"].data or 0 if "bid_days" in self else BID_DAYS,
             least_rating=self.least_rating.data or 0,
             most_rating=self.most_rating.data or 0,
             least_reliable=self.least_reliable.data or 0,

@@ -3,13 +3,13 @@
 from flask import abort, render_template
 
 from app.competitions.formats import format_of
+from app.competitions.formats.base import name_of_group
 from app.competitions.formats.scoring import Score
 from app.competitions.formats.standings import decimal
 from app.competitions.history import history_of
 from app.competitions.kept_standings import counted
 from app.competitions.overview import people_of
 from app.competitions.pauses import budget_of
-from app.competitions.rounds import name_of_group
 from app.games.catalogue import TITLES
 from app.models import CompetitionEntry, utc_now
 from app.web.accounts import limits

@@ -9,10 +9,10 @@ from sqlmodel import Session
 
 from app.competitions import acts, adjudication, replacing, second_director
 from app.competitions.formats import settings_of
+from app.competitions.formats.base import name_of_group
 from app.competitions.formats.settings import Replacement
 from app.competitions.needs import needs_of_director
 from app.competitions.overview import overview, people_of
-from app.competitions.rounds import name_of_group
 from app.games.catalogue import TITLES
 from app.games.text import gettext, ngettext
 from app.matches.refusal import NotPossible

@@ -4,16 +4,17 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Response, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.competitions import acts, challenges, entries, neighbours, next_round, rounds
+from app.competitions import acts, challenges, entries, neighbours, next_round, seat_bids
 from app.competitions.announcements import announcements_of
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
-from app.competitions.formats.base import PlannedGroup
+from app.competitions.formats.base import PlannedGroup, name_of_group
 from app.competitions.formats.ladder import within_reach
 from app.competitions.formats.scoring import (
     POINTS_OF_PLACES,
@@ -41,6 +42,7 @@ from app.models import (
 )
 from app.web.accounts import limits
 from app.web.competitions import blueprint, kept_tables
+from app.web.competitions.bid_tables import bid_tables
 from app.web.competitions.lives_picture import lives_picture
 from app.web.competitions.probable_end import probable_end
 from app.web.competitions.results_picture import bracket_picture, crosstable
@@ -191,7 +193,7 @@ def shown(
         by_mail_announcement=mail_link(settings(), row, current_user.id, "ANNOUNCE")
         if is_director
         else "",
-        group_name=rounds.name_of_group,
+        group_name=name_of_group,
         is_cumulative=format_of(row).is_cumulative,
         has_stages=row.format in (CompetitionFormat.ELIMINATION, CompetitionFormat.CUP),
         ladder=_ladder(row, found, own),
@@ -211,6 +213,10 @@ def shown(
         most_scores=MAX_SCORES,
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
         wall_charts={g.row.id: wall_chart(row, g, history) for g in found.groups if g.lines},
+        bids=bid_tables(reading(), found, own),
+        by_mail_with=partial(mail_link, settings(), row, current_user.id),
+        typed=request.form,
+        points_left=seat_bids.points_left,
         seat_tables={g.row.id: seat_table(row, g, found.history) for g in found.groups if g.lines},
         bracket=bracket_picture(row, history),
         lives=lives_picture(row, history),

@@ -1,5 +1,6 @@
 """Section 15.1: how the game ends, and in which places its players come (15.0, 16.8, 17.57)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -176,14 +177,18 @@ def _armies(board: Board, near: set[str], colour: str) -> bool:
 def end(play: Play, colour: str) -> None:
     """15.0: only the points of the winning colour count; equal points share the place (R103)."""
     points = scores(board_of(play), playing(play.state), colour)
-    places: dict[int, list[Seat]] = {}
+    ranking = ranking_of(board_of(play), points, colour)
+    play.emit("victory", colour=colour, winners=ranking[0], points=points[ranking[0][0]])
+    _finish(play, colour, ranking, points)
+
+
+def ranking_of(board: Board, points: Mapping[Seat, float], colour: str) -> list[list[Seat]]:
+    """15.0, 17.57: the places of seats with `points` after a victory of `colour` (R103)."""
+    places: dict[float, list[Seat]] = {}
     for seat, each in points.items():
         places.setdefault(each, []).append(seat)
     ranking = [places[each] for each in sorted(places, reverse=True)]
-    if colour == RED:
-        ranking = without_the_intervention(board_of(play), ranking)
-    play.emit("victory", colour=colour, winners=ranking[0], points=points[ranking[0][0]])
-    _finish(play, colour, ranking, points)
+    return without_the_intervention(board, ranking) if colour == RED else ranking
 
 
 def without_the_intervention(board: Board, ranking: list[list[Seat]]) -> list[list[Seat]]:

@@ -1,0 +1,55 @@
+"""Bidding for the seats of a match."""
+
+from collections.abc import Mapping
+
+from flask import flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from app.competitions import seat_bids
+from app.games.kernel.state import Seat
+from app.games.text import gettext
+from app.matches.refusal import NotPossible
+from app.models import User
+from app.web.accounts import limits
+from app.web.competitions import blueprint
+from app.web.competitions.directing import voices
+from app.web.competitions.views import competition_or_404, shown
+from app.web.store import writing
+from app.web.worker_client import queue
+
+FIELD = "points-"
+"""The name of the field for a seat begins like this: `points-A`."""
+
+
+@blueprint.post("/competitions/<int:competition_id>/seatings/<int:seating_id>")
+@login_required
+@limits.joining_or_leaving
+def bid(competition_id: int, seating_id: int) -> ResponseReturnValue:
+    """Bid for the seats of a match; a seat without a number is a bid of 0."""
+    competition_or_404(competition_id)
+    try:
+        points = _points(request.form)
+        with writing() as session:
+            user = session.get_one(User, current_user.id)
+            match = seat_bids.bid(session, competition_id, user, seating_id, points, voices())
+            has_begun = match is not None
+    except NotPossible as why:
+        return shown(competition_id, why=str(why)), 409
+    if has_begun:
+        queue().mail()
+        done = gettext("All have bid: the bids have been opened, and the match has begun.")
+    else:
+        done = gettext("Your bid is saved. You can change it until the bids are opened.")
+    flash(done, "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+def _points(form: Mapping[str, str]) -> dict[Seat, int]:
+    """The points in a form, by seat. Raises NotPossible if one is no whole number."""
+    typed = {
+        name.removeprefix(FIELD): form[name].strip() for name in form if name.startswith(FIELD)
+    }
+    if not all(not each or each.isdecimal() for each in typed.values()):
+        raise NotPossible(seat_bids.whole_numbers())
+    return {seat: int(each or 0) for seat, each in typed.items()}
