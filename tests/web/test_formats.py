@@ -5,8 +5,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from sqlmodel import select
 
+from app.competitions import rounds
+from app.competitions.news import Voices
+from app.database import engine_for, session_scope
 from app.games.catalogue import register, unregister
+from app.models import CompetitionMatch, Match, MatchStatus
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.game import GAMES as TWO_RIVERS
 from tests.web.club import Club, Person
@@ -411,3 +416,66 @@ def test_a_swiss_tournament_counts_three_points_for_a_win(club: Club, dora: Pers
     assert "3 for a win, 1 for a draw, 0 for a defeat" in page
     assert "win: 3" in page
     assert "bye: 3" in page
+
+
+BIDS = {**COMMON, "seats": "3", "format": "tables", "rounds": "1", "sides": "bids", "bid_days": "2"}
+
+
+@on_sqlite_only
+def test_players_bid_for_seats_on_the_page_and_the_result_is_worked_out(
+    club: Club, dora: Person
+) -> None:
+    rivers = {**COMMON, "title": "toyhex", "format": "elimination", "lives": "1", "sides": "bids"}
+    refused = dora.post("/competitions/new", **rivers)
+    assert "has no victory points to bid with; choose seats in rotation or by lot" in refused.text
+    assert "so players cannot bid for seats" in refused.text
+    fields = {**BIDS, "title": "rcw", "scoring": "own_points"}
+    assert dora.post("/competitions/new", **fields).location == "/competitions/1"
+    anna, boris, clara = entered(club, "Anna Boris Clara")
+    dora.post("/competitions/1/start", sure="yes", entered="3", version="1")
+    page = anna.get("/competitions/1").text
+    assert "The bids are opened when all players of the match have bid, or after 2 days." in page
+    assert "0 of 1 matches finished" in page
+    assert page.count('name="points-') == 3
+    assert "You have not bid yet." in page
+    assert 'name="points-' not in club.stranger().get("/competitions/1").text
+    typed = {"seating": "1", "points-A": "4", "points-B": "1.5"}
+    wrong = anna.post("/competitions/1/seatings/1", **typed)
+    assert wrong.status_code == 409
+    assert "bid whole numbers of points, from 0 to 99" in wrong.text
+    assert 'value="1.5"' in wrong.text
+    for person in (boris, dora):
+        person.get("/competitions/1")  # takes the messages of the last request
+    others = [person.get("/competitions/1").text for person in (boris, dora, club.stranger())]
+    assert anna.post("/competitions/1/seatings/1", **{**typed, "points-B": ""}).status_code == 303
+    assert "You have bid; you can still change it." in anna.get("/competitions/1").text
+    again = [person.get("/competitions/1").text for person in (boris, dora, club.stranger())]
+    assert [_same(page) for page in again] == [_same(page) for page in others]
+    boris.post("/competitions/1/seatings/1", **{"points-A": "2", "points-C": "1"})
+    assert clara.post("/competitions/1/seatings/1").status_code == 303
+    assert "the match has begun" in clara.get("/competitions/1").text
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        counted = session.exec(select(CompetitionMatch)).one()
+        row = session.get_one(Match, counted.match_id)
+        points = {"A": 30, "B": 12, "C": 27}
+        row.status, row.result = (
+            MatchStatus.FINISHED,
+            {
+                "ranking": [["A"], ["C"], ["B"]],
+                "points": points,
+                "victory": "white",
+            },
+        )
+        rounds.count_result(session, row, Voices())
+    page = club.stranger().get("/competitions/1").text
+    assert "(Player A for 4 points)" in page
+    assert "Anna 30 − 4 = 26, Clara 12, Boris 27" in page
+    assert "Anna: 4 for Player A" in page
+    assert "Clara: 0 for each seat" in page
+    assert 'Winner: <a href="/player' in page
+    assert "Boris</a>" in page.split("Winner:")[1].split("</p>")[0]
+
+
+def _same(page: str) -> str:
+    """A page without the tokens of its forms."""
+    return re.sub(r'name="csrf_token" value="[^"]+"', "", page)

@@ -171,6 +171,7 @@ NOBODYS = {"key": "a" * 64}
 START = {"sure": "yes", "entered": "2", "version": "1"}
 SECOND = {"name": "Sam", "version": "1"}
 CHALLENGE: dict[str, object] = {"challenge_id": 1}
+SEATING = {"competition_id": 1, "seating_id": 1}
 ACT = {"competition_id": 1, "version": 1}
 ENTRY = {"entry_id": 1}
 TOLD = {"announcement": "We start on Monday.", "version": "1"}
@@ -260,6 +261,7 @@ RULES = [
     Rule(
         "competitions.answer_challenge", OPEN, "login 409 409 409 409 409 409 409", parts=CHALLENGE
     ),
+    Rule("competitions.bid", OPEN, "login 409 409 409 409 409 409 409", parts=SEATING),
     Rule("competitions.needs", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("competitions.ending", OPEN, "login 403 403 403 403 403 404 404"),
     Rule("competitions.end_match", OPEN, "login 403 403 403 403 403 404 404", CANCEL),

@@ -134,7 +134,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "competitions.index": (_competitions(club, paula, boris),),
-        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4, 5)),
+        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4, 5, 6)),
         "competitions.fair_play": ("/competitions/2/fair-play",),
         "competitions.player": ("/competitions/2/players/3",),
         "competitions.new": ("/competitions/new", "/competitions/new?format=cup"),
@@ -348,7 +348,7 @@ def _ending(club: Club, paula: Person, competition_id: int) -> str:
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:
     """Where competitions are listed: two take entries, one is played, one and a cup are between
-    two rounds; Paula directs them."""
+    two rounds, and in one seats are bid for, as they were in the cup; Paula directs them."""
     people = [paula, boris, club.person("Clara"), club.person("David")]
     for number in (1, 2, 3):
         paula.post("/competitions/new", **SEASON)
@@ -357,15 +357,23 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
     for number in (2, 3):
         paula.post(f"/competitions/{number}/start", sure="yes", entered="4", version="1")
     end_all(club, 3)
-    paula.post("/competitions/new", **{**SEASON, "format": "cup", "advance": "2"})
+    bids = {**SEASON, "sides": "bids", "bid_days": "2"}
+    paula.post("/competitions/new", **{**bids, "format": "cup", "advance": "2"})
     for person in [*people, club.person("Edda")]:
         person.post("/competitions/4/entry", do="enter")
     paula.post("/competitions/4/start", sure="yes", entered="5", version="1")
+    for person in [*people, club.person("Edda")]:
+        person.post("/competitions/4/seatings/1", **{"points-A": "3"})
     end_all(club, 4)
     approving = {"approves": "y", "pledge": "I answer in time."}
     paula.post("/competitions/new", **{**SEASON, **approving})
     boris.post("/competitions/5/entry", do="enter", pledge="yes")
     paula.post("/competitions/5/announcements", announcement="We start on Monday.")
+    paula.post("/competitions/new", **{**bids, "format": "tables", "seats": "3", "rounds": "1"})
+    for person in people[:3]:
+        person.post("/competitions/6/entry", do="enter")
+    paula.post("/competitions/6/start", sure="yes", entered="3", version="1")
+    paula.post("/competitions/6/seatings/2", **{"points-B": "7"})
     return "/competitions"
 
 

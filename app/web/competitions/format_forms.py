@@ -5,7 +5,7 @@ from typing import Any
 
 from wtforms import BooleanField, IntegerField, SelectField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
-from wtforms.validators import InputRequired, Length, NumberRange
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from app.competitions.formats import FORMATS
 from app.competitions.formats.designs import MAX_POOL
@@ -128,7 +128,7 @@ def _sides(title: Title) -> dict[str, Any]:
     if title.ranks_by_points:
         fields["bid_days"] = IntegerField(
             _l("Days for bids"),
-            [NUMBER, NumberRange(1, MAX_BID_DAYS)],
+            [Optional(), NumberRange(1, MAX_BID_DAYS)],
             default=BID_DAYS,
             description=_l("Only for bids: they are opened after so many days at the latest."),
         )

@@ -205,7 +205,7 @@ class CompetitionForm(OptionFields, PaceFields):
             round_days=self["round_days"].data or 0 if "round_days" in self else 0,
             seeding=str(self.seeding.data),
             sides=str(self["sides"].data) if "sides" in self else Sides.ROTATION,
-            bid_days=self["bid_days"].data or 0 if "bid_days" in self else BID_DAYS,
+            bid_days=(self["bid_days"].data if "bid_days" in self else 0) or BID_DAYS,
             least_rating=self.least_rating.data or 0,
             most_rating=self.most_rating.data or 0,
             least_reliable=self.least_reliable.data or 0,
