@@ -37,7 +37,9 @@ def upgrade() -> None:
             ["match_id"], ["matches.id"], name=op.f("fk_competition_seatings_match_id_matches")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_competition_seatings")),
-        sa.UniqueConstraint("group_id", "number", name=op.f("uq_competition_seatings_group_id")),
+        sa.UniqueConstraint(
+            "group_id", "number", name=op.f("uq_competition_seatings_group_id_number")
+        ),
         sa.UniqueConstraint("match_id", name=op.f("uq_competition_seatings_match_id")),
     )
     op.create_index(op.f("ix_competition_seatings_closes_at"), SEATINGS, ["closes_at"])

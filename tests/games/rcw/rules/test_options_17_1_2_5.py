@@ -207,3 +207,13 @@ def test_a_white_victory_is_his_like_anybodys_17_57() -> None:
     assert result is not None
     assert result["victory"] == "white"
     assert result["ranking"][0] == ["A"]
+
+
+def test_other_points_rank_by_the_same_rules_15_0_15_21_17_57() -> None:
+    """As where players of a competition have bid points for their seats."""
+    text = f"{RED_WINS}A has: politburo*3\nB has: politburo*2\nA has: control-INT"
+    state = position(text, "inter-phase", major_intervention=True).match.state
+    ranked = RCW.ranking_of_points
+    assert ranked(state, {"A": 3, "B": 2, "C": 4}) == [["C"], ["A"], ["B"]]
+    assert ranked(state, {"A": 5, "B": 2, "C": 2}) == [["B", "C"], ["A"]]
+    assert ranked(state, {"A": 5, "B": 2}) == [["B"], ["A"], ["C"]]
