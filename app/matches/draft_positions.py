@@ -17,9 +17,9 @@ import orjson
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app import models
 from app.games.kernel.dry_run import Trial, TrialPosition
 from app.games.kernel.match import Match
+from app.games.kernel.plan_completion import try_lines
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat, pack_state
 from app.models import Draft, DraftCheckpoint
@@ -76,9 +76,9 @@ POSITIONS = DraftPositions()
 """Those of this process."""
 
 
-def base_of(row: models.Match) -> str:
-    """Return a digest of the position of a match, on which its drafts rest."""
-    return _digest(row.state)
+def base_of(state: Any) -> str:
+    """Return a digest of the state of a match, on which its drafts rest."""
+    return _digest(state)
 
 
 def try_actions(
@@ -130,6 +130,21 @@ def try_text(base: str, trial: Trial, text: str) -> Trial:
     after = Trial(trial.match.draft(), trial.seat)
     after.take_text(text)
     POSITIONS.keep(key, after.position())
+    return after
+
+
+def try_plan_lines(match: Match, seat: Seat, text: str) -> Trial | None:
+    """Return the trial to which the lines of a plan lead, as `plan_completion.try_lines` does.
+
+    Where they lead is kept in this process, too.
+    """
+    key = _key(base_of(match.state), seat, ["plan", text])
+    found = POSITIONS.find(key)
+    if found is not None:
+        return Trial.resume(match.title, seat, found[0], ())
+    after = try_lines(match, seat, text)
+    if after is not None:
+        POSITIONS.keep(key, after.position())
     return after
 
 

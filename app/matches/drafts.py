@@ -13,7 +13,7 @@ from sqlmodel import Session, col
 from app import models
 from app.database import fetch
 from app.games.kernel.apply_actions import written_all
-from app.games.kernel.completion import Offer, line_completions
+from app.games.kernel.completion import Offer, completions
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.game_definition import Title
 from app.games.kernel.refusal import Refusal
@@ -57,11 +57,7 @@ def what_may_follow(
     """
     draft = open_draft(session, match_id, seat)
     tried = draft.trial_of([]) if is_whole else draft.trial
-    if tried.awaits_chance:
-        return ()
-    before, _, line = text.rpartition("\n")
-    after = draft_positions.try_text(draft.base, tried, before)
-    return line_completions(after, line, len(text) - len(line))
+    return completions(tried, text, partial(draft_positions.try_text, draft.base))
 
 
 def plan_add(

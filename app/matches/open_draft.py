@@ -194,7 +194,7 @@ def open_draft(session: Session, match_id: int, seat: Seat, length: int | None =
     stored = draft_rows.find(session, match_id, seat)
     actions = stored.actions if stored else []
     draft_id = stored.id if stored else None
-    base = draft_positions.base_of(loaded.row)
+    base = draft_positions.base_of(loaded.row.state)
     with people_in_force(partial(names_by_seat, session, match_id)):
         trial, refusal = try_actions(session, base, loaded.match, seat, actions, draft_id)
     if length is not None and length != len(trial.actions):

@@ -1,6 +1,7 @@
 """A click applies one action of a draft, however long it is, and waits for nobody's orders."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,15 +9,19 @@ import sqlalchemy as sa
 from sqlmodel import select
 
 from app.database import reading_scope, session_scope
+from app.games.kernel.completion import completions
+from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
+from app.games.kernel.plan_completion import plan_completions
 from app.games.kernel.state import Action
 from app.matches import draft_rows, drafts
-from app.matches.draft_positions import POSITIONS, SPACING
+from app.matches.draft_positions import POSITIONS, SPACING, base_of, try_plan_lines, try_text
 from app.matches.drafts import DraftChanged
 from app.matches.load import lock
 from app.matches.open_draft import DraftChange, DraftView
 from app.models import Draft, DraftCheckpoint
 from tests.fixtures.databases import on_postgresql_only
+from tests.games.toyhex.title import SMALL
 from tests.matches.table import Table
 
 LONG = 300
@@ -236,3 +241,25 @@ def test_two_first_clicks_in_the_same_moment_leave_one_draft(table: Table) -> No
         stored(table, change)
     with reading_scope(table.engine) as session:
         assert session.exec(select(sa.func.count()).select_from(Draft)).one() == 1
+
+
+def test_the_lines_of_a_plan_are_tried_once_while_its_player_types(applied: Applied) -> None:
+    match, text = Match.new(SMALL, ["A", "B"], seed="17" * 32), "NEXT TURN\nmove N1\nhalt\n"
+    offers = plan_completions(match, "A", text + "mo")
+    POSITIONS.clear()
+    first = applied(lambda: plan_completions(match, "A", text, try_plan_lines))
+    assert first == 2
+    for typed in ("m", "mo", "mov"):
+        work = partial(plan_completions, match, "A", text + typed, try_plan_lines)
+        assert applied(work) == 0
+    assert plan_completions(match, "A", text + "mo", try_plan_lines) == offers != ()
+
+
+def test_the_lines_of_an_order_text_are_tried_once_on_any_board(applied: Applied) -> None:
+    match, text = Match.new(SMALL, ["A", "B"], seed="17" * 32), "move N1\nhalt\n"
+    tried = partial(try_text, base_of(match.state))
+    POSITIONS.clear()
+    for typed, count in (("m", 2), ("mo", 0)):
+        work = partial(completions, Trial(match.draft(), "A"), text + typed, tried)
+        assert applied(work) == count
+        assert work() == completions(Trial(match.draft(), "A"), text + typed)

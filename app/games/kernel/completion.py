@@ -5,7 +5,7 @@ the notation. Where actions are too many to be listed (lists, paths), the title 
 follow.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from app.games.kernel.dry_run import Trial
@@ -69,15 +69,24 @@ class _Words:
         return cls(whole, spans[-1][0] if ends_inside else "", starts, colons(line))
 
 
-def completions(trial: Trial, text: str) -> tuple[Offer, ...]:
+TryText = Callable[[Trial, str], Trial]
+"""Returns the trial that goes on from one by the orders of a text, as far as they are legal."""
+
+
+def try_text(trial: Trial, text: str) -> Trial:
+    """Carry the orders of a text out on the trial itself."""
+    trial.take_text(text)
+    return trial
+
+
+def completions(trial: Trial, text: str, tried: TryText = try_text) -> tuple[Offer, ...]:
     """Return what may follow `text` in the orders of a trial's seat; none after a roll.
 
-    The orders before the last one are carried out on the trial, as far as they are legal.
+    The lines before the last one are `tried`: whoever keeps where they lead need not do it again.
     """
     before, _, line = text.rpartition("\n")
-    if before.strip():
-        trial.take_text(before)
-    return line_completions(trial, line, len(text) - len(line))
+    after = tried(trial, before) if before.strip() and not trial.awaits_chance else trial
+    return line_completions(after, line, len(text) - len(line))
 
 
 def line_completions(trial: Trial, line: str, start: int) -> tuple[Offer, ...]:

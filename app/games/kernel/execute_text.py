@@ -77,14 +77,39 @@ def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:
     """
     parts = order_blocks.split(text)
     if isinstance(parts, Refusal):
-        return parts
+        return _with_orders_of_its_word(match, seat, text, parts)
     for block in parts.blocks:
         why = gettext("%(word)s ... END cannot be given here", word=block.word.upper())
         return Refusal(why, line=block.line, clause=block.head)
     clauses = match.title.notation.read(text)
     if isinstance(clauses, Refusal):
-        return explain.explain_unread(match, seat, clauses, lambda t: _is_legal(match, seat, t))
+        there = _before_line(match, seat, text, clauses.line)
+        return explain.explain_unread(there, seat, clauses, lambda t: _is_legal(there, seat, t))
     return clauses or Refusal("no orders found in this text")
+
+
+def _with_orders_of_its_word(match: Position, seat: Seat, text: str, refusal: Refusal) -> Refusal:
+    """Return the refusal of blocks that do not fit, with legal orders that begin with its word.
+
+    A line END may be what is left of "end movement".
+    """
+    there = _before_line(match, seat, text, refusal.line)
+    written = map(match.title.notation.write, there.options(seat))
+    first = words(refusal.clause)[:1]
+    return replace(refusal, nearest=tuple(each for each in written if words(each)[:1] == first))
+
+
+def _before_line(match: Position, seat: Seat, text: str, line: int) -> Position:
+    """Return a position in which what stands in a line can be judged: after the lines before it.
+
+    It is the present one where those are illegal, or lead to a roll.
+    """
+    before = "\n".join(text.splitlines()[: line - 1])
+    if not before.strip():
+        return match
+    trial = match.draft()
+    outcome = give(trial, seat, before)
+    return match if outcome.refusal is not None or outcome.needs_chance else trial
 
 
 def _is_legal(match: Position, seat: Seat, text: str) -> bool:

@@ -25,7 +25,9 @@ def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     if not match.title.notation.knows(action):
         return Refusal(gettext("%(name)s has no such order", name=match.title.name))
     known = _why(match, seat, action)
-    return replace(known, nearest=known.nearest or _nearest(match, seat, action))
+    if known.nearest or _comes_out_of_turn(match, seat, action):
+        return known
+    return replace(known, nearest=_nearest(match, seat, action))
 
 
 def explain_unread(
@@ -36,7 +38,8 @@ def explain_unread(
     `is_legal` says whether an order in text is legal now, of those that are not listed.
 
     First what the notation took its noun for, as far as it is legal, then the orders that look
-    alike; where there are none, those that begin with the same word, else one of each verb.
+    alike; where there are none, those that begin with the same word, else one of each verb. Whoever
+    is asked nothing has only rights: those are named where they are like the text.
     """
     options = match.options(seat)
     written = [match.title.notation.write(option) for option in options]
@@ -50,7 +53,9 @@ def explain_unread(
     alike = difflib.get_close_matches(refusal.clause, folded, n=MAX_SIMILAR, cutoff=0.7)
     near = list(dict.fromkeys([*meant, *alike]))[:MAX_SIMILAR]
     same = [each for each in folded if each.partition(" ")[0] == verb][:MAX_NEAREST]
-    nearest = tuple(folded[each] for each in near or same) or _one_of_each_verb(match, options)
+    nearest = tuple(folded[each] for each in near or same)
+    if not nearest and seat in match.waiting():
+        nearest = _one_of_each_verb(match, options)
     return replace(refusal, nearest=nearest)
 
 
@@ -73,14 +78,30 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     if not match.options(seat):
         return Refusal("it is not your turn")
     written = title.notation.write(action)
-    is_right = action["do"] in title.any_time_verbs
-    if is_right and title.is_resolving(state):
+    if action["do"] in title.any_time_verbs and title.is_resolving(state):
         return _must_wait(match, seat, action, written)
-    if not is_right and seat not in match.waiting():
-        return Refusal(
-            gettext('"%(written)s" is not possible now; it is not your turn', written=written)
-        )
+    if _comes_out_of_turn(match, seat, action):
+        why = gettext('"%(written)s" is not possible now; it is not your turn', written=written)
+        return Refusal(why + _how_to_prepare(match, action["do"]))
     return Refusal(gettext('"%(written)s" is not possible now', written=written))
+
+
+def _comes_out_of_turn(match: Position, seat: Seat, action: Action) -> bool:
+    """Whether an action answers a decision, which its seat does not owe now."""
+    return action["do"] not in match.title.any_time_verbs and seat not in match.waiting()
+
+
+def _how_to_prepare(match: Position, verb: str) -> str:
+    """Return how an order is kept for a turn to come, as the end of a sentence; perhaps nothing."""
+    title = match.title
+    for trigger in title.plan_triggers:
+        asked = [title.steps[each] for each in trigger.decisions if each in title.steps]
+        if trigger.own_turn and any(hasattr(step, f"do_{verb}") for step in asked):
+            return gettext(
+                ". To keep orders for your turn, write PLAN %(moment)s above them and END below",
+                moment=trigger.form.upper(),
+            )
+    return ""
 
 
 def _must_wait(match: Position, seat: Seat, action: Action, written: str) -> Refusal:

@@ -1,14 +1,14 @@
 """What may follow in the text of a plan: its moment, words of plans, and orders at that moment."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from app.games.kernel.completion import MAX_OFFERS, Offer, completions
+from app.games.kernel.completion import MAX_OFFERS, Offer, line_completions
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
 from app.games.kernel.plan_run import private_board
 from app.games.kernel.plan_terms import PlanTrigger
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 
@@ -20,11 +20,39 @@ _THEN_ASK = re.compile(r"[\s,;]*\bthen\s+(?:ask|pass)\s*[.!]?\s*$", re.I)
 _FIRST_SLOT = re.compile(r"\s*(?:\b[A-Z]{2,}\b|\b\d).*")
 
 
-def plan_completions(match: Match, seat: Seat, text: str) -> tuple[Offer, ...]:
+TryLines = Callable[[Match, Seat, str], Trial | None]
+"""Tries the lines of a plan, as `try_lines` does; whoever keeps what they led to need not."""
+
+
+def try_lines(match: Match, seat: Seat, text: str) -> Trial | None:
+    """Return a private board on which the orders of a plan were tried, those that are legal.
+
+    No regard is had to their conditions. None: the title cannot put a position at its moment.
+    """
+    heading, *lines = text.splitlines()
+    program = read_plan(match.title, f"{heading}\nthen ask")
+    board = None if isinstance(program, Refusal) else private_board(match, seat, program)
+    if board is None:
+        return None
+    trial = Trial(board, seat)
+    for line in lines:
+        opened = _BEFORE_ORDER.match(line)
+        order = _THEN_ASK.sub("", line[opened.end() if opened is not None else 0 :])
+        if trial.awaits_chance:
+            break
+        # What is no order is a word of plans; nobody needs to be told what it may have meant.
+        if not isinstance(match.title.notation.read(order), Refusal):
+            trial.take_text(order)
+    return trial
+
+
+def plan_completions(
+    match: Match, seat: Seat, text: str, tried: TryLines = try_lines
+) -> tuple[Offer, ...]:
     """Return what may follow `text`, which begins with the trigger of a plan.
 
-    Orders are those that are legal at its moment after the lines before, without regard to their
-    conditions. There are none where the title cannot put a position there, or after a roll.
+    Orders are those that are legal at its moment after the lines before (`tried`). There are none
+    where the title cannot put a position there, or after a roll.
     """
     before, has_lines, line = text.rpartition("\n")
     start = len(text) - len(line)
@@ -37,26 +65,11 @@ def plan_completions(match: Match, seat: Seat, text: str) -> tuple[Offer, ...]:
     opened = _BEFORE_ORDER.match(line)
     at = opened.end() if opened is not None else 0
     words = () if line[:at].strip() else _words(program.trigger)
-    orders = _orders(match, seat, program, before.splitlines()[1:], line[at:])
-    moved = (Offer(each.text, start + at + each.start) for each in orders)
-    return (*moved, *_begun(line[at:], start + at, words))[:MAX_OFFERS]
-
-
-def _orders(
-    match: Match, seat: Seat, program: Program, before: Sequence[str], line: str
-) -> tuple[Offer, ...]:
-    board = private_board(match, seat, program)
-    if board is None:
-        return ()
-    trial = Trial(board, seat)
-    for each in before:
-        opened = _BEFORE_ORDER.match(each)
-        order = _THEN_ASK.sub("", each[opened.end() if opened is not None else 0 :])
-        if trial.awaits_chance:
-            return ()
-        if order.strip():
-            trial.take_text(order)
-    return () if trial.awaits_chance else completions(trial, line)
+    trial = tried(match, seat, before)
+    orders: tuple[Offer, ...] = ()
+    if trial is not None and not trial.awaits_chance:
+        orders = line_completions(trial, line[at:], start + at)
+    return (*orders, *_begun(line[at:], start + at, words))[:MAX_OFFERS]
 
 
 def _words(trigger: PlanTrigger) -> tuple[str, ...]:

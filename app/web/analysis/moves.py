@@ -1,6 +1,7 @@
 """Looking at an analysis board, and playing on it: steps, back and forth, dice."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from flask import abort, flash, redirect, render_template, request, url_for
@@ -13,6 +14,7 @@ from app.games.kernel.completion import completions
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
+from app.matches import draft_positions
 from app.matches.analysis import analyses
 from app.matches.analysis.analyses import BoardLimitReached, load_board
 from app.matches.analysis.analysis_dice import typed_faces
@@ -56,7 +58,9 @@ def complete(code: str) -> ResponseReturnValue:
     if seat not in board.position["seats"]:
         abort(400)
     match = load_board(board, as_number(request.args.get("at", ""))).match
-    return offers_of(completions(Trial(match.draft(), seat), text), text)
+    trial = Trial(match.draft(), seat)
+    tried = partial(draft_positions.try_text, draft_positions.base_of(match.state))
+    return offers_of(completions(trial, text, tried), text)
 
 
 @blueprint.post("/<code>/draft/undo")

@@ -1,6 +1,7 @@
 """The list of lessons, and the board on which a lesson or an example is played."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
@@ -13,6 +14,7 @@ from app.games.kernel.completion import completions
 from app.games.kernel.view import log_for
 from app.games.lessons import Lesson, Verdict
 from app.games.text import gettext
+from app.matches import draft_positions
 from app.matches.open_draft import DraftView
 from app.matches.settle import sentences
 from app.web.match.draft.completion import offers_of
@@ -106,8 +108,8 @@ def complete(title_id: str, name: str) -> ResponseReturnValue:
     text = request.form.get("text", "")
     if len(text) > MAX_TEXT:
         abort(413)
-    trial = board.trial()
-    return offers_of(() if trial.awaits_chance else completions(trial, text), text)
+    tried = partial(draft_positions.try_text, draft_positions.base_of(board.match.state))
+    return offers_of(completions(board.trial(), text, tried), text)
 
 
 @blueprint.post("/<title_id>/<name>/draft/undo")

@@ -80,9 +80,26 @@ def test_a_refusal_shows_what_would_be_legal() -> None:
     assert "to Khabarovsk" in refusal.nearest
 
 
+def test_a_suggestion_is_legal_after_the_lines_before_it() -> None:
+    p = position("A: RL-152 @ vladivostok")
+    assert "halt" in p.refusal("A", "move Trotsky\nhatl").nearest
+
+
+def test_an_end_without_a_block_may_be_what_is_left_of_an_order() -> None:
+    p = position("A: RL-152 @ vladivostok")
+    assert p.refusal("A", "move Trotsky, halt\nend").nearest == ("end movement",)
+
+
 def test_other_players_are_told_that_it_is_not_their_turn() -> None:
     p = position("A: RL-152 @ tver\nB: RL-151 @ tver")
-    assert "it is not your turn" in p.refusal("B", "attack Trotsky").why
+    for text in ("attack Trotsky", "end movement"):
+        refusal = p.refusal("B", text)
+        assert "it is not your turn" in refusal.why
+        assert "write PLAN NEXT TURN above them" in refusal.why
+        assert refusal.nearest == ()
+    assert "PLAN" not in p.refusal("B", "ready").why  # no turn to come has a use for it
+    assert p.refusal("B", "hello there").nearest == ()
+    assert p.refusal("B", "offr A").nearest[0] == "offer A"
 
 
 def test_every_verb_says_what_it_means_and_most_cite_a_case() -> None:

@@ -44,7 +44,7 @@ def test_nothing_is_called_legal_that_is_not(match: Match) -> None:
     order(match, "A", "commit all to ford, ready")
     order(match, "C", "ready")
     assert match.waiting() == {"B": "retreat"}
-    assert refused(match.orders("A", "comit boat 3 to ford")).nearest == ("standing stand",)
+    assert refused(match.orders("A", "comit boat 3 to ford")).nearest == ()
 
 
 def test_a_misspelt_noun_is_answered_with_the_one_that_was_meant(match: Match) -> None:

@@ -1,7 +1,6 @@
 """Two Rivers in words for forces and paths: lists, ways, groups, conditions, and bad texts."""
 
 import tomllib
-from random import Random
 
 import pytest
 
@@ -9,7 +8,7 @@ from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from tests.games.toyhex.board import board_of
 from tests.games.toyhex.positions import RiversPositions
-from tests.games.toyhex.title import LARGE, SMALL
+from tests.games.toyhex.title import SMALL
 
 POSITIONS = {SMALL.id: RiversPositions(SMALL)}
 SITUATION = """
@@ -106,67 +105,3 @@ def test_an_attack_that_is_strong_enough_is_made_3_1() -> None:
     draft = match.draft()
     assert draft.orders("A", "attack 0502 if difference 2").needs_chance
     assert draft.orders("A", "attack 0502 if difference 3 else stop\ndone").entries == ()
-
-
-GOOD = (
-    "move {unit}, to {near}",
-    "march {unit} by {near}",
-    "{unit}: {near}",
-    "all in {at}: {near}",
-    "done",
-)
-
-
-def damaged(random: Random, line: str) -> str:
-    """Return a line with one letter too many, too few, or another, or a word left out."""
-    how, spot = random.randrange(4), random.randrange(len(line))
-    if how == 0:
-        return line[:spot] + random.choice("qxz") + line[spot:]
-    if how == 1:
-        return line[:spot] + line[spot + 1 :]
-    if how == 2:
-        return line[:spot] + random.choice("qxz") + line[spot + 1 :]
-    words = line.split()
-    del words[random.randrange(len(words))]
-    return " ".join(words)
-
-
-def bad_texts(count: int) -> list[tuple[str, int]]:
-    """Return texts of five lines of which one is damaged and not read, with its number."""
-    random, found = Random(17), list[tuple[str, int]]()
-    match = Match.new(LARGE, ["A", "B"], seed="17" * 32)
-    places = board_of(match.state)["where"]
-    grid = LARGE.battle_map.grid
-    units = [unit for unit in places if unit.startswith("n")]
-    while len(found) < count:
-        lines = []
-        for template in random.sample(GOOD[:-1], 4):
-            unit = random.choice(units)
-            near = random.choice(grid.neighbours(places[unit]))
-            lines.append(template.format(unit=unit.upper(), at=places[unit], near=near))
-        lines.append(GOOD[-1])
-        wrong = random.randrange(len(lines))
-        lines[wrong] = damaged(random, lines[wrong])
-        if not isinstance(LARGE.notation.read_line(lines[wrong]), list):
-            found.append(("\n".join(lines), wrong + 1))
-    return found
-
-
-def judge_bad_texts(count: int) -> None:
-    match = Match.new(LARGE, ["A", "B"], seed="17" * 32)
-    for text, line in bad_texts(count):
-        refusal = match.orders("A", text).refusal
-        assert refusal is not None, text
-        assert refusal.line == line, (text, str(refusal))
-        assert refusal.nearest, text
-        for order in refusal.nearest:
-            assert match.draft().orders("A", order).refusal is None, (text, order)
-
-
-def test_a_damaged_line_is_marked_and_gets_a_legal_suggestion() -> None:
-    judge_bad_texts(20)
-
-
-@pytest.mark.long
-def test_two_hundred_damaged_lines_are_marked_and_get_legal_suggestions() -> None:
-    judge_bad_texts(200)

@@ -10,6 +10,7 @@ from app.games.kernel.completion import Offer
 from app.games.kernel.plan_completion import plan_completions
 from app.games.kernel.plan_text import MAX_LENGTH
 from app.matches import drafts
+from app.matches.draft_positions import try_plan_lines
 from app.matches.load import load
 from app.web.match import blueprint
 from app.web.match.access import running_or_409
@@ -45,7 +46,7 @@ def complete_plan(match_id: int) -> ResponseReturnValue:
     if len(text) > MAX_LENGTH:
         abort(413)
     match = load(reading(), access.match_id, with_log=False, is_shared=True).match
-    return offers_of(plan_completions(match, seat, text), text)
+    return offers_of(plan_completions(match, seat, text, try_plan_lines), text)
 
 
 def offers_of(found: Sequence[Offer], text: str) -> ResponseReturnValue:
