@@ -8,7 +8,7 @@ from app.games.kernel.match import Match
 from app.games.reds.board import Board, board_of
 from app.games.reds.box import RED, WHITE, side_of
 from app.games.reds.rules.derived import derive
-from app.games.reds.rules.reach import ends_of, march_of
+from app.games.reds.rules.reach import ends_among, march_of
 from app.games.reds.title import REDS
 from tests.bench.figures import heading, line
 
@@ -55,4 +55,4 @@ def reach_of_all(board: Board) -> None:
             own = [unit for unit in units if side_of(unit) == side]
             if own:
                 march = march_of(board, own)
-                ends_of(march, march.paths(), own)
+                ends_among(march, own)

@@ -133,8 +133,8 @@ def go_by_path_and_back(page: Page, match: Match, unit: str) -> None:
     """Send a unit along a path that is chosen hex by hex, and undo it."""
     board, step = board_of(match.state), match.state["steps"][-1]
     march = march_of(board, [unit])
-    ends = ends_of(march, march.paths(), step["supplied"])
-    path = next(way[1:] for end in ends if len(way := march.paths().path(end)) > 2)
+    ends = ends_of(march, step["supplied"])
+    path = next(way[1:] for end in ends if len(way := march.reach().path(end)) > 2)
     page.mouse.click(*middle(page, march.start))
     page.keyboard.press("p")
     for place in (*path, path[-1]):

@@ -62,7 +62,7 @@ class HexGrid:
         return tuple(number for number in numbers if number not in self.missing)
 
     def __contains__(self, number: str) -> bool:
-        return number in self._axial
+        return number in self.axial
 
     def number(self, column: int, row: int) -> str:
         """Return the printed number of a column and row."""
@@ -78,7 +78,7 @@ class HexGrid:
 
     def neighbour(self, number: str, direction: str) -> str | None:
         """Return the hex next to another in a direction, or None beyond the edge of the map."""
-        (q, r), (dq, dr) = self._axial[number], _STEPS[DIRECTIONS.index(direction)]
+        (q, r), (dq, dr) = self.axial[number], _STEPS[DIRECTIONS.index(direction)]
         return self._numbers.get((q + dq, r + dr))
 
     def neighbours(self, number: str) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class HexGrid:
 
     def direction(self, origin: str, neighbour: str) -> str:
         """Return the direction from a hex to one next to it. Raises ValueError if it is not."""
-        (aq, ar), (bq, br) = self._axial[origin], self._axial[neighbour]
+        (aq, ar), (bq, br) = self.axial[origin], self.axial[neighbour]
         step = bq - aq, br - ar
         if step not in _STEPS:
             raise ValueError(f"{origin} and {neighbour} are not adjacent")
@@ -95,7 +95,7 @@ class HexGrid:
 
     def distance(self, a: str, b: str) -> int:
         """Return how many hexes a hex is from another; 0 for the same."""
-        (aq, ar), (bq, br) = self._axial[a], self._axial[b]
+        (aq, ar), (bq, br) = self.axial[a], self.axial[b]
         dq, dr = aq - bq, ar - br
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -103,7 +103,7 @@ class HexGrid:
         """Return the hexes of the map at exactly this distance, clockwise from the north."""
         if distance == 0:
             return (centre,)
-        q, r = self._axial[centre]
+        q, r = self.axial[centre]
         r -= distance
         found = []
         for direction in range(6):
@@ -206,7 +206,8 @@ class HexGrid:
         return 2 + 3 * (column - self.columns[0]), 1 + 2 * down + self._lowered(column)
 
     @cached_property
-    def _axial(self) -> dict[str, Axial]:
+    def axial(self) -> dict[str, Axial]:
+        """The axial coordinates of each hex: across to the southeast, and down."""
         lowered = self._lowered(self.columns[0])
         found = {}
         for number in self.hexes:
@@ -217,7 +218,7 @@ class HexGrid:
 
     @cached_property
     def _numbers(self) -> dict[Axial, str]:
-        return {axial: number for number, axial in self._axial.items()}
+        return {axial: number for number, axial in self.axial.items()}
 
     @cached_property
     def _neighbours(self) -> dict[str, tuple[str, ...]]:
@@ -226,7 +227,7 @@ class HexGrid:
             number: tuple(
                 numbers[q + dq, r + dr] for dq, dr in _STEPS if (q + dq, r + dr) in numbers
             )
-            for number, (q, r) in self._axial.items()
+            for number, (q, r) in self.axial.items()
         }
 
 

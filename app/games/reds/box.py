@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.games.board.bitboards import Bitboard
 from app.games.board.hexes import HexGrid
 from app.games.components.chosen_overlay import chosen_overlay
 from app.games.reds.components import Board, Components, Unit, load
@@ -9,6 +10,8 @@ from app.games.reds.components import Board, Components, Unit, load
 BOX: Final[Components] = load(chosen_overlay("reds"))
 MAP: Final[Board] = BOX.board
 GRID: Final[HexGrid] = MAP.grid
+BITS: Final = Bitboard(GRID)
+"""Sets of hexes as bits, in which the rules keep what they ask at each action."""
 UNITS: Final = BOX.units
 
 RED, WHITE, NEUTRAL = "red", "white", "neutral"

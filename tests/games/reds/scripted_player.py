@@ -12,7 +12,7 @@ from app.games.kernel.plan_text import Program, read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.reds.board import SEATS, Board, board_of
-from app.games.reds.box import BOX, GRID, RED, UNITS, enemy_of, is_fighting
+from app.games.reds.box import BITS, BOX, GRID, RED, UNITS, enemy_of, is_fighting
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.activation import CHIT_OF_FRONT, group_of, white_chits
 from app.games.reds.rules.derived import derive
@@ -103,7 +103,7 @@ class ScriptedPlayer:
 
     def _lines(self, board: Board, units: list[str]) -> Iterator[str]:
         """A move for each unit toward the nearest enemy, and an attack where several meet one."""
-        enemies = derive(board).occupied(enemy_of(self.side))
+        enemies = set(BITS.places(derive(board).occupied(enemy_of(self.side))))
         lines, targets = Supply(board), dict[str, list[str]]()
         for unit in units:
             if not is_fighting(unit) or not enemies:
@@ -111,7 +111,7 @@ class ScriptedPlayer:
             at = board["where"][unit]
             march = march_of(board, [unit])
             keeping = [unit] if lines.is_supplied(unit) else []
-            ends = [at, *ends_of(march, march.paths(), keeping)]
+            ends = [at, *ends_of(march, keeping)]
             best = min(ends, key=lambda end: (min(GRID.distance(end, e) for e in enemies), end))
             if best != at:
                 yield f"try {UNITS[unit].code}: {best}"

@@ -8,7 +8,7 @@ from app.games.kernel.state import Action
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.phase_plan import PhasePlan, make_plan
 from app.games.reds.bots.worth import fitness
-from app.games.reds.box import MAP, RIDERS, UNITS, is_fighting, side_of
+from app.games.reds.box import BITS, MAP, RIDERS, UNITS, is_fighting, side_of
 from app.games.reds.rules.movement import garrisons, waiting
 from app.games.reds.rules.reach import ends_of, march_of
 
@@ -101,10 +101,10 @@ def _marches(view: BotView, plan: PhasePlan) -> Iterator[Action]:
 
 def _march(view: BotView, units: list[str], end: str) -> Action | None:
     """Return the march of a stack by its cheapest way, if that is legal."""
-    paths = march_of(view.board, units).paths()
-    if end not in paths:
+    reach = march_of(view.board, units).reach()
+    if not reach.reached & BITS.bit[end]:
         return None
-    action: Action = {"do": "march", "units": units, "path": list(paths.path(end)[1:])}
+    action: Action = {"do": "march", "units": units, "path": list(reach.path(end)[1:])}
     return action if view.match.find_option(view.seat, action) is not None else None
 
 
@@ -137,16 +137,15 @@ def _ride(view: BotView, plan: PhasePlan) -> Action | None:
         plan.failed.add(unit)
         start = view.board["where"][unit]
         march = march_of(view.board, [unit])
-        paths = march.paths()
         hosts = {
             place: _host_worth(view, place)
-            for place in paths.arrivals
+            for place in march.reach().costs()
             if any(is_fighting(u) and side_of(u) == view.side for u in view.here.get(place, ()))
         }
         best = max(hosts, key=lambda place: (hosts[place], place), default=start)
         if best == start or hosts[best] <= hosts.get(start, -1.0):
             continue
-        if best not in ends_of(march, paths, view.frame["supplied"]):
+        if best not in ends_of(march, view.frame["supplied"]):
             continue
         action = _march(view, [unit], best)
         if action is not None:

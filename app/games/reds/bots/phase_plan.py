@@ -12,7 +12,7 @@ from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.odds import Prospect, prospect
 from app.games.reds.bots.worth import fitness, price_of_hit
-from app.games.reds.box import BOX, GRID, MAP, MOSCOW, UNITS, is_fighting, side_of
+from app.games.reds.box import BITS, BOX, GRID, MAP, MOSCOW, UNITS, is_fighting, side_of
 from app.games.reds.rules.attack import may_attack
 from app.games.reds.rules.battle import defenders
 from app.games.reds.rules.movement import waiting
@@ -29,6 +29,7 @@ WAY = 0.3
 """The part that counts, in an attack, of how much better or worse its units stand for it."""
 CHOICES = 8
 """How many ends of a move a bot weighs in a plan, the best of those there are."""
+LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
 
 
 @dataclass
@@ -65,7 +66,7 @@ class _Planner:
         self._prospects: dict[tuple[str, tuple[tuple[str, str], ...]], Prospect] = {}
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
-        self._supplied: dict[str, set[str]] = {}
+        self._supplied: dict[str, list[str]] = {}
         self.guards: set[str] = set()
         self.danger = Danger(view, self.standing)
 
@@ -78,16 +79,17 @@ class _Planner:
 
     def _ends(self, unit: str) -> dict[str, float]:
         start = self.board["where"][unit]
-        arrivals = {start, *march_of(self.board, [unit]).paths().arrivals}
-        supplied = self.view.supply.supplied_among(unit, arrivals)
-        able = supplied | {start} if unit in self.view.frame["supplied"] else arrivals
+        reached = march_of(self.board, [unit]).reach().reached
+        in_supply = self.view.supply.supplied_among(unit, reached)
+        able = in_supply | BITS.bit[start] if unit in self.view.frame["supplied"] else reached
         hit = price_of_hit(self.board, unit)
-        found = {place: self.place_worth(unit, place) for place in sorted(able)}
-        for place in able - supplied:
+        found = {place: self.place_worth(unit, place) for place in BITS.places(able)}
+        for place in BITS.places(able & ~in_supply):
             found[place] -= OUT_OF_SUPPLY * hit
-        for place in supplied - self.view.guarded.supplied_among(unit, supplied):
+        guarded = self.view.guarded.supplied_among(unit, in_supply)
+        for place in BITS.places(in_supply & ~guarded):
             found[place] -= UNGUARDED * hit
-        if not supplied:
+        if not in_supply:
             for place in found:
                 found[place] += self._way_to_supply(unit, place)
         return found
@@ -97,11 +99,11 @@ class _Planner:
         far = min((GRID.distance(place, each) for each in self._in_supply(unit)), default=None)
         return RETURN * price_of_hit(self.board, unit) * FADING**far if far is not None else 0.0
 
-    def _in_supply(self, unit: str) -> set[str]:
+    def _in_supply(self, unit: str) -> list[str]:
         faction = UNITS[unit].faction or ""
         if faction not in self._supplied:
-            land = [number for number, each in MAP.hexes.items() if each.is_land]
-            self._supplied[faction] = self.view.supply.supplied_among(unit, land)
+            found = self.view.supply.supplied_among(unit, LAND_BITS)
+            self._supplied[faction] = BITS.places(found)
         return self._supplied[faction]
 
     def place_worth(self, unit: str, place: str) -> float:

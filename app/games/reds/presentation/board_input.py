@@ -17,7 +17,7 @@ from app.games.presentation import (
     Route,
 )
 from app.games.reds.board import Board, board_of, side_of_seat
-from app.games.reds.box import UNITS, is_fighting
+from app.games.reds.box import BITS, UNITS, is_fighting
 from app.games.reds.forecast import Forecast, attack_with, forecast
 from app.games.reds.orders import UNIT_NOUNS
 from app.games.reds.presentation.board import place_name, placed_stacks
@@ -147,10 +147,9 @@ def _routes_of_selected(
 
 
 def _march_routes(march: March, supplied: Sequence[str]) -> dict[str, list[Route]]:
-    paths = march.paths()
-    found = {}
-    for place, cost in ends_of(march, paths, supplied).items():
-        note = _points_note(march.limit, cost, place not in paths.onward)
+    stopped, found = march.reach().stopped, {}
+    for place, cost in ends_of(march, supplied).items():
+        note = _points_note(march.limit, cost, bool(BITS.bit[place] & stopped))
         found[place] = [Route([{"do": "to", "place": place}], note)]
     return found
 

@@ -4,7 +4,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import Board
-from app.games.reds.box import GRID, RED, SOURCES, UNITS, enemy_of, side_of
+from app.games.reds.box import BITS, GRID, RED, SOURCES, UNITS, enemy_of, side_of
 from app.games.reds.rules.derived import derive
 from app.games.reds.standing import BY_DEFAULT
 
@@ -33,7 +33,7 @@ class AnsweredStep(Step):
 def to_the_enemy(board: Board, side: str, place: str) -> int:
     """The distance of a hex from the nearest unit of the enemy: what defaults call the front."""
     enemies = derive(board).occupied(enemy_of(side))
-    return min((GRID.distance(place, at) for at in enemies), default=FAR)
+    return min((GRID.distance(place, at) for at in BITS.places(enemies)), default=FAR)
 
 
 def to_a_source(unit: str, place: str) -> int:

@@ -7,7 +7,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import SEAT_OF, Board, board_of, is_hex, units_at
-from app.games.reds.box import BALTIC, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_of, side_of
+from app.games.reds.box import BALTIC, BITS, GRID, NEUTRAL, RED, UNITS, WHITE, enemy_of, side_of
 from app.games.reds.rules.derived import Derived, derive
 from app.games.reds.rules.entry import GOLTZ, why_barred
 from app.games.reds.rules.losses import destroy
@@ -133,7 +133,8 @@ def attackers(board: Board, frame: Frame, place: str) -> list[str]:
 def targets(board: Board, frame: Frame) -> list[str]:
     """Return the hexes that any active unit may attack now."""
     derived = derive(board)
-    hostile = derived.occupied(enemy_of(frame["side"])) | derived.occupied(NEUTRAL)
+    enemies = derived.occupied(enemy_of(frame["side"])) | derived.occupied(NEUTRAL)
+    hostile = frozenset(BITS.places(enemies))
     near: dict[str, list[str]] = {}
     for unit in frame["active"]:
         if is_hex(board["where"][unit]):

@@ -7,11 +7,13 @@ be told of a move.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from app.games.reds.board import HEXES, Board, is_open, is_red_city, is_winter, stacks
+from app.games.board.bitboards import Edges
+from app.games.reds.board import Board, is_open, is_red_city, is_winter, stacks
 from app.games.reds.box import (
     BALTIC,
+    BITS,
     CLOSED_BEFORE_B,
     FREE_CITIES,
     GRID,
@@ -25,20 +27,71 @@ from app.games.reds.box import (
     enemy_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.nets import MOST_KEPT, NETWORK, Nets, nets_without
+from app.games.reds.rules.nets import MOST_KEPT, NETWORK, NETWORK_BITS, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import ESTONIANS, zone_passes
 
-POLES = tuple(unit for unit, each in UNITS.items() if each.faction == "polish")
+BALTIC_BITS, CLOSED_BITS = BITS.bits(BALTIC), BITS.bits(CLOSED_BEFORE_B)
+PLACES_BITS = BITS.bits(PLACES)
+NETWORK_CLOSED = NETWORK_BITS & CLOSED_BITS
 
-EXERTING = {
-    side: tuple(unit for unit in OF_SIDE[side] if UNITS[unit].zone and unit != ESTONIANS)
-    for side in (RED, WHITE)
+
+class Group(NamedTuple):
+    """What of a unit decides whom it hinders where it stands.
+
+    `exerts`: it exerts zones (8.1). `special` is the unit itself where it has rules of its own: the
+    zone of the Estonians ends where the Baltic states do, and Ukrainians bar only some.
+    """
+
+    side: str
+    exerts: bool
+    is_polish: bool
+    is_makhno: bool
+    has_faction: bool
+    special: str
+
+
+def _group(unit: str) -> Group:
+    record = UNITS[unit]
+    return Group(
+        record.side,
+        record.zone,
+        record.faction == "polish",
+        record.faction == "makhno",
+        record.faction is not None,
+        unit if unit in (ESTONIANS, UKRAINIANS) else "",
+    )
+
+
+GROUPS: Final = tuple(sorted({_group(unit) for unit in UNITS}))
+GROUP_OF: Final = {unit: GROUPS.index(_group(unit)) for unit in UNITS}
+ONE_OF: Final = {group: unit for unit, group in GROUP_OF.items()}
+"""For each group, by its number, a unit of it."""
+
+
+_NUMBERED = tuple(enumerate(GROUPS))
+_OF_SIDE = {
+    side: tuple(number for number, group in _NUMBERED if group.side == side) for side in OF_SIDE
 }
-"""The units of each side that exert zones (8.1), but for the Estonians, whose zone ends where the
-Baltic states do."""
-
-CLOSED_NETWORK = NETWORK & CLOSED_BEFORE_B
+_POLISH = tuple(number for number, group in _NUMBERED if group.is_polish)
+_HOLDING = {
+    side: tuple(
+        number
+        for number, group in _NUMBERED
+        if group.side == side and not group.is_polish and not group.is_makhno
+    )
+    for side in OF_SIDE
+}
+"""Case 13.1: the units that hold a city for their side."""
+_EXERTING = {
+    side: tuple(
+        number
+        for number, group in _NUMBERED
+        if group.side == side and group.exerts and group.special != ESTONIANS
+    )
+    for side in OF_SIDE
+}
+_ESTONIAN = (GROUP_OF[ESTONIANS],)
 
 
 class Conditions(NamedTuple):
@@ -59,8 +112,8 @@ def conditions_of(board: Board) -> Conditions:
 class EmptyCities(NamedTuple):
     """Who holds the cities in which nobody stands, and which of them bar lines, by side."""
 
-    held: Mapping[str, frozenset[str]]
-    barring: Mapping[str, frozenset[str]]
+    held: Mapping[str, int]
+    barring: Mapping[str, int]
 
 
 CityKey = tuple[object, ...]
@@ -68,15 +121,18 @@ CityKey = tuple[object, ...]
 
 
 class Derived:
-    """What is derived from a board. Each part is made when it is first asked for."""
+    """What is derived from a board, sets of hexes as bits of `BITS`.
+
+    Each part is made when it is first asked for.
+    """
 
     __slots__ = (
         "_barred",
         "_board",
         "_cities",
+        "_groups",
         "_occupied",
         "_seas",
-        "_where",
         "_zones",
         "city_key",
         "conditions",
@@ -84,98 +140,143 @@ class Derived:
         "kept",
     )
 
-    def __init__(self, board: Board, city_key: CityKey) -> None:
+    def __init__(self, board: Board, city_key: CityKey, latest: "Derived | None" = None) -> None:
         self._board: Board = {
             **board,
+            "where": dict(board["where"]),
             "control": dict(board["control"]),
             "terror": list(board["terror"]),
             "seas": dict(board["seas"]),
         }
-        self._where = dict(board["where"])
-        self._seas: dict[str, frozenset[str]] = {}
         self.conditions = conditions_of(board)
         self.city_key = city_key
-        self.here: dict[str, list[str]] = stacks(board)
+        self.here: dict[str, list[str]]
         """The units in each hex that has any, in the order of the box."""
         self.kept: dict[object, object] = {}
         """What modules of the rules keep with the board, by keys of their own."""
-        self._cities: dict[str, frozenset[str]] = {}
-        self._zones: dict[str, frozenset[str]] = {}
-        self._occupied: dict[str, frozenset[str]] = {}
-        self._barred: dict[str, frozenset[str]] = {}
+        if latest is None or not self._moved_since(latest):
+            self.here = stacks(board)
+            self._groups = _groups_at(self.here)
+        self._seas: dict[str, frozenset[str]] = {}
+        self._cities: dict[str, int] = {}
+        self._zones: dict[str, int] = {}
+        self._occupied: dict[str, int] = {}
+        self._barred: dict[str, int] = {}
 
-    def occupied(self, side: str) -> frozenset[str]:
+    def _moved_since(self, latest: "Derived") -> bool:
+        """Take over the stacks of another board, but for units that have moved; False if these are
+        too many to be worth it."""
+        where, before = self._board["where"], latest._board["where"]
+        moved = [unit for unit, at in where.items() if before.get(unit) is not at]
+        if len(moved) > MOST_MOVED or len(before) != len(where):
+            return False
+        bit = BITS.bit
+        changed = {at for unit in moved for at in (before[unit], where[unit]) if at in bit}
+        self.here = dict(latest.here)
+        kept = BITS.all & ~BITS.bits(changed)
+        self._groups = [bits & kept for bits in latest._groups]
+        for place in changed:
+            units = [unit for unit, at in where.items() if at == place]
+            if units:
+                self.here[place] = units
+            else:
+                self.here.pop(place, None)
+            for unit in units:
+                self._groups[GROUP_OF[unit]] |= bit[place]
+        return True
+
+    def occupied(self, side: str) -> int:
         """Return the hexes in which units of a side stand."""
         found = self._occupied.get(side)
         if found is None:
-            found = self._occupied[side] = self.occupied_by(OF_SIDE[side])
+            found = self._occupied[side] = self.occupied_by(_OF_SIDE[side])
         return found
 
-    def occupied_by(self, units: Iterable[str]) -> frozenset[str]:
-        """Return the hexes in which any of some units stand."""
-        where = self._where
-        return HEXES.intersection([where[unit] for unit in units if unit in where])
+    def occupied_by(self, groups: Iterable[int]) -> int:
+        """Return the hexes in which units of any of some groups, numbers of `GROUPS`, stand."""
+        found, known = 0, self._groups
+        for group in groups:
+            found |= known[group]
+        return found
 
-    def zones(self, side: str) -> frozenset[str]:
+    def occupied_by_anybody(self) -> int:
+        """Return the hexes in which any unit stands."""
+        return self.occupied(RED) | self.occupied(WHITE) | self.occupied(NEUTRAL)
+
+    def zones(self, side: str) -> int:
         """Case 8.1: the hexes with a zone that hinders a side, negated by nobody."""
-        if side not in self._zones:
-            enemy, raid = enemy_of(side), self._board["raid"]
-            exerting = EXERTING[enemy]
-            origins = self.occupied_by([u for u in exerting if u != raid] if raid else exerting)
-            found = frozenset().union(*self._spread(origins))
-            if enemy == WHITE:
-                alone = self.occupied_by((ESTONIANS,)) - origins
-                found = found.union(*(there & BALTIC for there in self._spread(alone)))
-            self._zones[side] = found
-        return self._zones[side]
+        found = self._zones.get(side)
+        if found is None:
+            found = self._zones[side] = self._zones_of(enemy_of(side))
+        return found
 
-    def _spread(self, origins: Iterable[str]) -> list[frozenset[str]]:
-        """Case 8.1: the hexes into which a zone goes from each of some hexes."""
-        known = _spread(self.conditions)
-        for place in origins:
-            if place not in known:
-                known[place] = frozenset(
-                    other
-                    for other in GRID.neighbours(place)
-                    if zone_passes(self._board, place, other)
-                )
-        return [known[place] for place in origins]
+    def _zones_of(self, enemy: str) -> int:
+        origins, estonian = self.occupied_by(_EXERTING[enemy]), 0
+        if enemy == WHITE:
+            estonian = self.occupied_by(_ESTONIAN)
+        raid = self._board["raid"]
+        if raid in GROUP_OF and UNITS[raid].side == enemy:
+            at = self._board["where"][raid]
+            others = [each for each in self.here.get(at, ()) if each != raid]
+            if not any(GROUP_OF[each] in _EXERTING[enemy] for each in others):
+                origins &= ~BITS.bit.get(at, 0)
+        spread = self._zone_edges().spread
+        return spread(origins) | (spread(estonian & ~origins) & BALTIC_BITS)
 
-    def hindering(self, side: str) -> frozenset[str]:
-        """Case 8.4: the hexes with a zone that no unit of the side negates."""
-        return self.zones(side) - self.occupied(side)
-
-    def barred(self, side: str) -> frozenset[str]:
-        """Case 12.7: the hexes of `NETWORK` that bar a line of a side; see `Supply.barrier`."""
-        if side not in self._barred:
-            friends = self.occupied(side)
-            neutral = {
-                place
-                for place in self.occupied(NEUTRAL)
-                if not (side == WHITE and place in friends and UKRAINIANS in self.here[place])
-            }
-            self._barred[side] = self._barring_cities(side).union(
-                NETWORK.intersection(self.occupied(enemy_of(side))),
-                NETWORK.intersection(self.hindering(side)),
-                NETWORK.intersection(neutral),
-                () if self.conditions.open else CLOSED_NETWORK,
+    def _zone_edges(self) -> Edges:
+        """Case 8.1: the steps by which zones go from a hex into those beside it."""
+        conditions = self.conditions
+        key = conditions.winter, conditions.open, conditions.poland == "neutral"
+        found = _zone_edges.get(key)
+        if found is None:
+            found = _zone_edges[key] = BITS.edges(
+                (here, there)
+                for here in GRID.hexes
+                for there in GRID.neighbours(here)
+                if zone_passes(self._board, here, there)
             )
-        return self._barred[side]
+        return found
 
-    def _barring_cities(self, side: str) -> frozenset[str]:
-        """The cities without units that bar a line: of the enemy, and of the Free Territory."""
-        return self._empty_cities().barring[side].difference(self.here)
+    def hindering(self, side: str) -> int:
+        """Case 8.4: the hexes with a zone that no unit of the side negates."""
+        return self.zones(side) & ~self.occupied(side)
 
-    def cities(self, side: str) -> frozenset[str]:
+    def barred(self, side: str) -> int:
+        """Case 12.7: the hexes of `NETWORK` that bar a line of a side; see `Supply.barrier`."""
+        found = self._barred.get(side)
+        if found is None:
+            neutral = self.occupied(NEUTRAL)
+            if side == WHITE:
+                neutral &= ~(self.occupied_by((GROUP_OF[UKRAINIANS],)) & self.occupied(WHITE))
+            found = NETWORK_BITS & (
+                self._empty_cities().barring[side] & ~self.occupied_by_anybody()
+                | self.occupied(enemy_of(side))
+                | self.hindering(side)
+                | neutral
+            )
+            if not self.conditions.open:
+                found |= NETWORK_CLOSED
+            self._barred[side] = found
+        return found
+
+    def cities(self, side: str) -> int:
         """Case 13.1: the cities, and the source without a city, that a side controls."""
-        if side not in self._cities:
-            board, here = self._board, self.here
-            self._cities[side] = self._empty_cities().held[side].difference(here) | {
-                place
-                for place in PLACES.intersection(here)
-                if controller(board, place, here[place]) == side
-            }
-        return self._cities[side]
+        found = self._cities.get(side)
+        if found is None:
+            poles = self.occupied_by(_POLISH)
+            red = self.occupied_by(_HOLDING[RED]) & ~poles
+            white = self.occupied_by(_HOLDING[WHITE]) & ~poles & ~red
+            neutral = (self.occupied_by(_HOLDING[NEUTRAL]) | poles) & ~red & ~white
+            held = {RED: red, WHITE: white, NEUTRAL: neutral}
+            anybody = red | white | neutral
+            for each, bits in self._empty_cities().held.items():
+                self._cities[each] = bits & ~anybody | held[each] & PLACES_BITS
+            found = self._cities[side]
+        return found
+
+    def empty_cities_of(self, side: str) -> int:
+        """Case 13.1: the cities that a side would control if nobody stood there."""
+        return self._empty_cities().held[side]
 
     def _empty_cities(self) -> EmptyCities:
         found = _cities.get(self.city_key)
@@ -198,8 +299,23 @@ class Derived:
         return found
 
 
+MOST_MOVED = 6
+"""From how many units that have moved on it is cheaper to look at all."""
+
+
+def _groups_at(here: Mapping[str, Iterable[str]]) -> list[int]:
+    """The hexes in which units of each of `GROUPS` stand."""
+    found = [0] * len(GROUPS)
+    for at, units in here.items():
+        bit = BITS.bit[at]
+        for unit in units:
+            found[GROUP_OF[unit]] |= bit
+    return found
+
+
 _boards: dict[tuple[object, ...], Derived] = {}
 _cities: dict[CityKey, EmptyCities] = {}
+_zone_edges: dict[tuple[bool, bool, bool], Edges] = {}
 
 
 def derive(board: Board) -> Derived:
@@ -226,7 +342,7 @@ def derive(board: Board) -> Derived:
     if found is None:
         if len(_boards) >= MOST_KEPT:
             _boards.clear()
-        found = _boards[key] = Derived(board, city_key)
+        found = _boards[key] = Derived(board, city_key, next(reversed(_boards.values()), None))
     return found
 
 
@@ -252,15 +368,9 @@ def _empty_cities(board: Board) -> EmptyCities:
         RED: (own[WHITE] - terror) | (FREE_CITIES - terror),
     }
     return EmptyCities(
-        {side: frozenset(places) for side, places in held.items()},
-        {side: NETWORK.intersection(places) for side, places in barring.items()},
+        {side: BITS.bits(places) for side, places in held.items()},
+        {side: BITS.bits(NETWORK.intersection(places)) for side, places in barring.items()},
     )
-
-
-@cache
-def _spread(conditions: Conditions) -> dict[str, frozenset[str]]:
-    """The hexes into which a zone goes from each hex, as far as it was asked for."""
-    return {}
 
 
 @cache

@@ -19,6 +19,7 @@ from app.games.reds.board import (
     units_at,
 )
 from app.games.reds.box import (
+    BITS,
     BOX,
     GRID,
     MAP,
@@ -197,7 +198,7 @@ def partisan_places(board: Board, unit: str) -> list[str]:
     """Case 20.8, ruling R75: Red partisans in an empty White city, White ones far from White units
     on their front; neither at a source of supply nor in a zone of the enemy."""
     side, derived = side_of(unit), derive(board)
-    here, zones = derived.here, derived.zones(side)
+    here, zones = derived.here, frozenset(BITS.places(derived.zones(side)))
     sources = frozenset().union(*SOURCES.values())
     if side == RED:
         return [
@@ -213,7 +214,7 @@ def partisan_places(board: Board, unit: str) -> list[str]:
     where = on_map(board)
     if not any(UNITS[u].faction == faction and is_fighting(u) for u in where):
         return []
-    near = frozenset().union(*map(_too_near_for_partisans, derived.occupied(WHITE)))
+    near = frozenset().union(*map(_too_near_for_partisans, BITS.places(derived.occupied(WHITE))))
     return [
         number
         for number, each in MAP.hexes.items()

@@ -14,12 +14,12 @@ from app.games.reds.board import (
     board_of,
     is_hex,
 )
-from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.box import BITS, MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
-from app.games.reds.rules.reach import March, ends_of, march_of, why_not_along, why_not_there
+from app.games.reds.rules.reach import March, ends_among, march_of, why_not_along, why_not_there
 from app.games.reds.rules.stacking import over_limit, unattended_units, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
@@ -87,8 +87,7 @@ class Movement(Step):
             for unit in waiting(board, frame)
             if board["where"][unit] == start and unit not in selected
         ]
-        march = march_of(board, selected)
-        goals = ends_of(march, march.paths(), frame["supplied"])
+        goals = BITS.places(ends_among(march_of(board, selected), frame["supplied"]))
         return [
             *joining,
             *({"do": "to", "place": place} for place in goals),
@@ -134,7 +133,7 @@ class Movement(Step):
     def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """The cheapest way, with the fewest hexes and then the lowest numbers."""
         march = march_of(board_of(play.state), frame["selected"])
-        go(play, frame, march, march.paths().path(action["place"]))
+        go(play, frame, march, march.reach().path(action["place"]))
 
     def do_land(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 20.2: the units do not move any further, but may attack."""

@@ -1,14 +1,17 @@
-"""The networks that lines of supply and strategic movement run through, in connected parts.
+"""The networks that lines of supply and strategic movement run through, and what sources reach.
 
-A net is known by the hexes that bar it. Most moves leave these as they are, so parts, what sources
-reach over them, and which hexes lie near are kept from one action to the next.
+A net is known by the hexes that bar it. Most moves leave these as they are, so what sources reach
+is kept from one action to the next; where a hex or two are barred or open that were not, what was
+reached before is the beginning of the search.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
-from app.games.board.parts import Joins, Parts, Reached, numbered, parts_together
-from app.games.reds.box import MAP, PORTS, SOURCES
+from app.games.board.bitboards import Edges
+from app.games.reds.box import BITS, GRID, MAP, PORTS, SOURCES
+from app.games.reds.rules.zones import is_border, is_water
 
 MOST_KEPT = 96
 """How many boards, and how many sets of barred hexes, are kept; then they are dropped together."""
@@ -16,105 +19,132 @@ MOST_KEPT = 96
 NETWORK = frozenset(MAP.rail).union(MAP.rivers_at, *SOURCES.values(), *PORTS.values())
 """The hexes that lines of supply run through, but for their last one (12.4)."""
 
-RAILWAYS: Joins = {at: tuple(to) for at, to in MAP.rail.items()}
+NETWORK_BITS = BITS.bits(NETWORK)
+RAIL_BITS, RIVER_BITS = BITS.bits(MAP.rail), BITS.bits(MAP.rivers_at)
+PORT_BITS = {sea: BITS.bits(ports) for sea, ports in PORTS.items()}
+
+RAILWAYS = BITS.edges((at, to) for at, joined in MAP.rail.items() for to in joined)
+RIVERS = BITS.edges((at, to) for at, joined in MAP.rivers_at.items() for to in joined)
 
 
-class Near:
-    """Case 12.4: which hexes lie within one hex of what sources reach, as far as it was asked."""
+class Reached(NamedTuple):
+    """What sources reach: by rail alone, by river alone, by rail in any way, by river in any way,
+    and everything, the sources among it (12.5)."""
 
-    __slots__ = ("_parts", "_reached", "known")
+    by_rail: int
+    by_river: int
+    rail: int
+    river: int
+    all: int
 
-    def __init__(self, parts: Parts, reached: Reached) -> None:
-        self._parts = parts
-        self._reached = reached
-        self.known: dict[str, bool] = {}
 
-    def ask(self, place: str, beside: Iterable[str]) -> bool:
-        """Whether a line comes to a hex or one of those beside it; the answer is known then."""
-        first, second = self._parts.first.get, self._parts.second.get
-        in_first, in_second, sources = self._reached
-        found = False
-        for each in (place, *beside):
-            if first(each) in in_first or second(each) in in_second or each in sources:
-                found = True
-                break
-        self.known[place] = found
-        return found
+NOTHING = Reached(0, 0, 0, 0, 0)
 
 
 class Nets:
-    """Railways, and rivers and seas, without the hexes that bar them."""
+    """Railways, and rivers and seas, without the hexes that bar them.
 
-    __slots__ = ("_near", "_opened", "_reached", "barred", "parts")
+    `earlier` are nets of the same seas, from which these may differ little.
+    """
 
-    def __init__(self, parts: Parts, barred: frozenset[str]) -> None:
-        self.parts = parts
+    __slots__ = ("_before", "_near", "_reached", "_seas", "barred")
+
+    def __init__(self, barred: int, seas: frozenset[str], earlier: "Nets | None" = None) -> None:
         self.barred = barred
-        self._reached: dict[frozenset[str], Reached] = {}
-        self._near: dict[tuple[frozenset[str], bool, bool], Near] = {}
-        self._opened: dict[frozenset[str], Nets] = {}
+        self._seas = seas
+        self._before = None if earlier is None else (earlier.barred, earlier._reached)
+        self._reached: dict[int, Reached] = {}
+        self._near: dict[tuple[int, bool, bool], int] = {}
 
-    def reached(self, sources: Collection[str]) -> Reached:
+    def reached(self, sources: int) -> Reached:
         """Return what sources reach, those of them that nothing bars."""
-        free = frozenset(sources) - self.barred
-        found = self._reached.get(free)
+        found = self._reached.get(sources)
         if found is None:
-            found = self._reached[free] = self.parts.reached(free)
+            found = self._reached[sources] = self._search(sources)
         return found
 
-    def near(self, sources: Collection[str], *, winter: bool, opened: bool) -> Near:
-        """Return what is known of the hexes near what sources reach.
+    def near(self, sources: int, *, winter: bool, opened: bool) -> int:
+        """Case 12.4: the hexes that a line from sources comes to, or comes beside.
 
-        The season and the line of occupation decide where a line may leave a net (12.4).
+        The season and the line of occupation decide where a line may leave a net.
         """
-        reached = self.reached(sources)
-        key = reached.sources, winter, opened
+        key = sources, winter, opened
         found = self._near.get(key)
         if found is None:
-            found = self._near[key] = Near(self.parts, reached)
+            reached = self.reached(sources).all
+            found = self._near[key] = reached | beside(winter=winter, opened=opened).spread(reached)
         return found
 
-    def without(self, opened: Collection[str]) -> "Nets":
+    def without(self, opened: int) -> "Nets":
         """Return the nets when some hexes bar them no longer."""
-        key = frozenset(opened)
-        found = self._opened.get(key)
-        if found is None:
-            found = self._opened[key] = Nets(self.parts.opened(sorted(key)), self.barred - key)
-        return found
+        return Nets(self.barred & ~opened, self._seas, self)
+
+    def _search(self, sources: int) -> Reached:
+        before = NOTHING
+        if self._before is not None:
+            barred, known = self._before
+            earlier = known.get(sources)
+            if earlier is not None and not self.barred & ~barred & earlier.all:
+                if self.barred & barred == barred:
+                    return earlier
+                before = earlier
+        return self._flood(sources & ~self.barred, before)
+
+    def _flood(self, sources: int, before: Reached) -> Reached:
+        """Return what sources reach, among it what they reached before."""
+        open_rail = RAIL_BITS & ~self.barred
+        by_rail = RAILWAYS.fill(before.by_rail | (sources & open_rail), open_rail)
+        by_river = self._by_river(before.by_river | sources)
+        rail = RAILWAYS.fill(before.rail | by_rail | (by_river & open_rail), open_rail)
+        river = self._by_river(before.river | by_river | by_rail)
+        return Reached(by_rail, by_river, rail, river, sources | rail | river)
+
+    def _by_river(self, bits: int) -> int:
+        """Cases 12.5, 12.6, 13.4: what is joined to some hexes by rivers, and port to port."""
+        ports = [PORT_BITS[sea] & ~self.barred for sea in self._seas]
+        room = RIVER_BITS & ~self.barred
+        for each in ports:
+            room |= each
+        found = RIVERS.fill(bits & room, room)
+        while True:
+            by_sea = 0
+            for each in ports:
+                if each & found:
+                    by_sea |= each
+            if not by_sea & ~found:
+                return found
+            found = RIVERS.fill(found | by_sea, room)
 
 
-_nets: dict[tuple[frozenset[str], frozenset[str]], Nets] = {}
-_parts: dict[tuple[frozenset[str], frozenset[str] | None], dict[str, int]] = {}
+_nets: dict[tuple[int, frozenset[str]], Nets] = {}
+_latest: dict[frozenset[str], Nets] = {}
 
 
-def nets_without(barred: frozenset[str], seas: frozenset[str]) -> Nets:
+def nets_without(barred: int, seas: frozenset[str]) -> Nets:
     """Return the networks without the barred hexes, with the ports of some seas joined."""
     key = barred, seas
     found = _nets.get(key)
     if found is None:
         if len(_nets) >= MOST_KEPT:
             _nets.clear()
-        rivers = rivers_and(seas)
-        first = _numbered(RAILWAYS, barred.intersection(RAILWAYS), None)
-        second = _numbered(rivers, barred.intersection(rivers), seas)
-        parts = parts_together((RAILWAYS, rivers), first, second)
-        found = _nets[key] = Nets(parts, barred)
-    return found
-
-
-def _numbered(joins: Joins, barred: frozenset[str], seas: frozenset[str] | None) -> dict[str, int]:
-    """The parts of one network; `seas` are those of the rivers' network."""
-    key = barred, seas
-    found = _parts.get(key)
-    if found is None:
-        if len(_parts) >= MOST_KEPT:
-            _parts.clear()
-        found = _parts[key] = numbered(joins, barred)
+        found = _nets[key] = Nets(barred, seas, _latest.get(seas))
+    _latest[seas] = found
     return found
 
 
 @cache
-def rivers_and(seas: frozenset[str]) -> Joins:
+def beside(*, winter: bool, opened: bool) -> Edges:
+    """Case 12.4: the steps from hex to hex that no water and no closed border parts."""
+    return BITS.edges(
+        (here, there)
+        for here in GRID.hexes
+        for there in GRID.neighbours(here)
+        if not is_water(here, there, winter=winter) and (opened or not is_border(here, there))
+    )
+
+
+@cache
+def rivers_and(seas: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """Cases 12.5, 12.6, 13.4: what rivers join to a hex, and port to port as a river."""
     joins: dict[str, tuple[str, ...]] = {at: tuple(to) for at, to in MAP.rivers_at.items()}
     for sea in sorted(seas):

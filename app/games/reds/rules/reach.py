@@ -1,19 +1,22 @@
 """Sections 10.6 to 10.8 and 10.13: where a stack can go in operational movement."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
+from app.games.board.flood import Flood, flood
 from app.games.board.legality import Obstacle, why_not_reached
-from app.games.board.network import Barred, Paths, Price, Step, paths_by_table
+from app.games.board.network import Barred, Step
 from app.games.kernel.refusal import Refusal
 from app.games.reds.board import Board, units_at
 from app.games.reds.box import (
+    BITS,
     GRID,
     MAP,
-    NEUTRAL,
     PLACES,
+    PORTS,
     RIDERS,
+    SOURCES,
     UNITS,
     WHITE,
     enemy_of,
@@ -21,34 +24,69 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import POLES, Derived, derive
+from app.games.reds.rules.derived import ONE_OF, PLACES_BITS, Derived, derive
 from app.games.reds.rules.entry import REASONS, who_is_there, why_barred
+from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.stacking import why_not_together
-from app.games.reds.rules.step_table import PRICES, steps_of
+from app.games.reds.rules.step_table import PRICES, is_along_volga, stops_at_volga, terms_of
 from app.games.reds.rules.supply import Supply
-from app.games.reds.rules.zones import ignores_zones
+from app.games.reds.rules.zones import ignores_zones, is_border, is_water
 from app.games.text import gettext
 
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A stack that moves: its units, where it starts, and what each step costs it."""
+    """A stack that moves: its units, where it starts, and the points that it has; None: it needs
+    none."""
 
     board: Board
     units: tuple[str, ...]
     start: str
-    price: Price
     limit: int | None
     derived: Derived
 
-    def paths(self) -> Paths:
+    @property
+    def side(self) -> str:
+        """The side that moves."""
+        return side_of(self.units[0])
+
+    @property
+    def is_alone(self) -> bool:
+        """Case 10.7: whether no infantry or cavalry is in the stack."""
+        return not any(is_fighting(unit) for unit in self.units)
+
+    def reach(self) -> Flood:
         """Return all ways of the stack: `price` says the same of each step, with the reasons why
         others are not possible, and a test holds the two together."""
         kept = self.derived.kept
-        key = "paths", self.units, self.limit
+        key = "reach", self.units
         if key not in kept:
-            kept[key] = _paths(self)
-        return cast(Paths, kept[key])
+            kept[key] = _reach(self)
+        return cast(Flood, kept[key])
+
+    def price(self, at: str, there: str) -> Step | int | Barred | None:
+        """Return what a step costs the stack, and whether it must stop, or why there is none."""
+        for unit in self.units:
+            barred = why_barred(self.board, self.derived.here, unit, at, there)
+            if barred is not None:
+                return barred
+        side = self.side
+        if self.is_alone and there in PLACES and controller(self.board, there) == enemy_of(side):
+            return Barred("alone", "10.7")
+        hindered = self._is_hindered(there)
+        if at == self.start and hindered and self._is_hindered(at):
+            return Barred("zone", "8.6")
+        if at != self.start and stops_at_volga(self.start in MAP.volga, at, there):
+            return Barred("volga", "10.13")
+        cost = 0 if self.limit is None else PRICES[self.derived.conditions.winter](at, there)
+        if not isinstance(cost, int):
+            return cost
+        return Step(cost, True, "8.6") if hindered else cost
+
+    def _is_hindered(self, place: str) -> bool:
+        return bool(BITS.bit[place] & self.derived.zones(self.side)) and not all(
+            ignores_zones(self.board, unit, place) for unit in self.units
+        )
 
     def obstacle(self, goal: str) -> Obstacle | None:
         """Return what keeps the stack from a hex."""
@@ -58,86 +96,45 @@ class March:
 def march_of(board: Board, units: Sequence[str]) -> March:
     """Cases 10.6, 10.7: how a stack moves: at the pace of its slowest unit, and only where each of
     its units may go."""
-    start = board["where"][units[0]]
-    derived = derive(board)
-    side = side_of(units[0])
-    zones = derived.zones(side)
-    walking = [unit for unit in units if not UNITS[unit].unlimited]
-    alone = not any(is_fighting(unit) for unit in units)
-    costs = PRICES[derived.conditions.winter]
-
-    def hindered(place: str) -> bool:
-        return place in zones and not all(ignores_zones(board, unit, place) for unit in units)
-
-    def price(at: str, there: str) -> Step | int | Barred | None:
-        for unit in units:
-            barred = why_barred(board, derived.here, unit, at, there)
-            if barred is not None:
-                return barred
-        if alone and there in PLACES and controller(board, there) == enemy_of(side):
-            return Barred("alone", "10.7")
-        if at == start and hindered(at) and hindered(there):
-            return Barred("zone", "8.6")
-        if at != start and must_stop_at_volga(start, at, there):
-            return Barred("volga", "10.13")
-        cost = costs(at, there) if walking else 0
-        if not isinstance(cost, int):
-            return cost
-        return Step(cost, True, "8.6") if hindered(there) else cost
-
-    limit = min((UNITS[unit].move or 0 for unit in walking), default=None)
-    return March(board, tuple(units), start, price, limit, derived)
+    limits = [UNITS[unit].move or 0 for unit in units if not UNITS[unit].unlimited]
+    limit = min(limits) if limits else None
+    return March(board, tuple(units), board["where"][units[0]], limit, derive(board))
 
 
-def _paths(march: March) -> Paths:
+def _reach(march: March) -> Flood:
     board, start, derived = march.board, march.start, march.derived
-    side = side_of(march.units[0])
-    closed = frozenset().union(*(_closed_to(derived, unit) for unit in march.units))
-    if not any(is_fighting(unit) for unit in march.units):
-        closed |= derived.cities(enemy_of(side))
-    zones = derived.zones(side)
+    closed = 0
+    for unit in march.units:
+        closed |= _closed_to(derived, unit)
+    if march.is_alone:
+        closed |= derived.cities(enemy_of(march.side))
+    zones = derived.zones(march.side)
     if any(UNITS[unit].ignores_zones or unit == board["raid"] for unit in march.units):
-        zones = frozenset(
+        zones = BITS.bits(
             place
-            for place in zones
+            for place in BITS.places(zones)
             if not all(ignores_zones(board, unit, place) for unit in march.units)
         )
     walks = march.limit is not None
-    on_the_map = steps_of(board, derived.conditions, march.units, walks=walks)
-
-    def steps(at: str) -> Iterable[tuple[str, int]]:
-        found = on_the_map(at)
-        if at == start:
-            return [step for step in found if step[0] not in zones] if at in zones else found
-        if at in MAP.volga:
-            return [step for step in found if not must_stop_at_volga(start, at, step[0])]
-        return found
-
-    return paths_by_table(start, steps, closed, zones, march.limit)
+    terms = terms_of(board, derived.conditions, march.units, start, walks=walks)
+    at_first = zones if zones & BITS.bit[start] else 0
+    return flood(BITS, start, terms, closed, zones, march.limit, at_first)
 
 
-def _closed_to(derived: Derived, unit: str) -> frozenset[str]:
+def _closed_to(derived: Derived, unit: str) -> int:
     """The hexes that a unit may not enter because of who stands there."""
     record = UNITS[unit]
-    key = "closed", record.side, record.faction == "polish", record.faction is None
-    if key not in derived.kept:
-        enemies, others = derived.occupied(enemy_of(record.side)), derived.occupied(NEUTRAL)
-        if record.faction == "polish":
-            others |= derived.occupied(WHITE)
-        elif record.side == WHITE and record.faction is not None:
-            others |= derived.occupied_by(POLES)
-        derived.kept[key] = enemies | {
-            place for place in others if who_is_there(derived.here[place], unit) is not None
-        }
-    return cast(frozenset[str], derived.kept[key])
+    key = record.side, record.faction == "polish", record.faction is None
+    groups = _closing.get(key)
+    if groups is None:
+        groups = _closing[key] = tuple(
+            group for group, other in ONE_OF.items() if who_is_there([other], unit) is not None
+        )
+    return derived.occupied_by(groups)
 
 
-def must_stop_at_volga(start: str, at: str, there: str) -> bool:
-    """Case 10.13, ruling R32: who enters a hex of the Volga goes no further, but by rail, or along
-    the Volga if the move began there."""
-    if at not in MAP.volga or there in MAP.rail.get(at, ()):
-        return False
-    return not (_is_along_volga(at, there) and start in MAP.volga)
+_closing: dict[tuple[str, bool, bool], tuple[int, ...]] = {}
+"""For each kind of unit that moves, the groups that close a hex to it where they stand."""
 
 
 def passes_the_volga(way: Sequence[str]) -> str:
@@ -147,50 +144,70 @@ def passes_the_volga(way: Sequence[str]) -> str:
     """
     follows = way[0] in MAP.volga
     for before, at, there in zip(way, way[1:], way[2:], strict=False):
-        follows = follows and _is_along_volga(before, at)
+        follows = follows and is_along_volga(before, at)
         by_rail = there in MAP.rail.get(at, ())
-        if at in MAP.volga and not by_rail and not (follows and _is_along_volga(at, there)):
+        if at in MAP.volga and not by_rail and not (follows and is_along_volga(at, there)):
             return at
     return ""
 
 
-def _is_along_volga(at: str, there: str) -> bool:
-    return "Volga" in MAP.rivers_at.get(at, {}).get(there, ())
-
-
-def ends_of(march: March, paths: Paths, supplied: Sequence[str]) -> dict[str, int]:
+def ends_of(march: March, supplied: Sequence[str]) -> dict[str, int]:
     """Cases 9, 10.8: the hexes in which a stack may end, with the points that it has spent.
 
     `supplied` are its units that were in supply when the step began (12.3, ruling R30): these may
     not end outside.
     """
-    board, here = march.board, march.derived.here
-    together = _may_join(march.units, ())
+    costs = march.reach().costs()
+    return {place: costs[place] for place in BITS.places(ends_among(march, supplied))}
+
+
+def ends_among(march: March, supplied: Sequence[str]) -> int:
+    """Return the hexes in which a stack may end, as `ends_of` does, as bits."""
+    reach, here = march.reach(), march.derived.here
+    bit = BITS.bit
+    reached = reach.reached & ~bit[march.start]
+    occupied = reached & march.derived.occupied_by_anybody()
+    found = reached & ~occupied if _may_join(march.units, ()) else 0
+    for place in BITS.places(occupied):
+        if _may_join(march.units, here[place]):
+            found |= bit[place]
+    if march.start in MAP.volga:
+        for place in BITS.places(found):
+            if passes_the_volga(reach.path(place)):
+                found ^= bit[place]
     keeping = _keeping(march, supplied)
-    lines = Supply(board, march.derived).without(march.units, march.start) if keeping else None
-    in_supply: Collection[str] = paths.arrivals
+    if not keeping:
+        return found
+    lines = Supply(march.board, march.derived).without(march.units, march.start)
+    in_supply = found
     for unit in keeping:
-        if lines is not None:
-            in_supply = lines.supplied_among(unit, in_supply)
-    found = {}
-    for place, arrival in sorted(paths.arrivals.items()):
-        others = here.get(place)
-        if place == march.start:
-            continue
-        if march.start in MAP.volga and passes_the_volga(paths.path(place)):
-            continue
-        if others is None:
-            if not together:
-                continue
-        elif not _may_join(march.units, others):
-            continue
-        if (
-            lines is None
-            or place in in_supply
-            or _supplied_there(march, paths.path(place), keeping, lines)
-        ):
-            found[place] = arrival.cost
+        in_supply = lines.supplied_among(unit, in_supply)
+    lone = any(UNITS[unit].faction is None and side_of(unit) == WHITE for unit in keeping)
+    foreign = reach.reached & PLACES_BITS & ~march.derived.cities(march.side)
+    # Elsewhere the presence of the stack changes nothing.
+    asked = found & ~in_supply if lone or foreign else found & ~in_supply & JOINED_BY_PRESENCE
+    for place in BITS.places(asked):
+        if _supplied_there(march, reach.path(place), keeping, lines):
+            in_supply |= bit[place]
+    return in_supply
+
+
+def _joined_by_presence() -> int:
+    """The hexes of the networks to which a line may lead only because a stack lifts a zone there.
+
+    A line comes beside a hex from each hex that a railway or a river joins to it, and so supplies
+    it already, but where water or the line of occupation lies between the two, or a sea; and a
+    source may be barred itself.
+    """
+    found = BITS.bits(place for places in (*SOURCES.values(), *PORTS.values()) for place in places)
+    for place in NETWORK:
+        joined = {*MAP.rail.get(place, ()), *MAP.rivers_at.get(place, {})}
+        if any(is_water(place, each, winter=False) or is_border(place, each) for each in joined):
+            found |= BITS.bit[place]
     return found
+
+
+JOINED_BY_PRESENCE: Final = _joined_by_presence()
 
 
 def _may_join(units: Sequence[str], others: Sequence[str]) -> bool:
@@ -273,16 +290,11 @@ def _supplied_there(
 ) -> bool:
     """Whether units are in supply once the stack stands there: its presence lifts zones, and the
     cities on its way are its own then. `without` are the lines while it is on its way."""
-    board, side, place = march.board, side_of(march.units[0]), way[-1]
-    on_net = place in MAP.rail or place in MAP.rivers_at
-    here = march.derived.here
-    takes = [
-        each
-        for each in way[1:]
-        if each in PLACES and controller(board, each, here.get(each, ())) != side
-    ]
-    lone = any(UNITS[unit].faction is None for unit in keeping)
-    if not on_net and not takes and not lone:
+    side, place = march.side, way[-1]
+    held = march.derived.cities(side)
+    takes = [each for each in way[1:] if each in PLACES and not BITS.bit[each] & held]
+    lone = any(UNITS[unit].faction is None and side == WHITE for unit in keeping)
+    if not takes and not lone and not BITS.bit[place] & JOINED_BY_PRESENCE:
         return False
     lines = without.arrived(march.units, place, takes)
     return all(lines.is_supplied(unit, place) for unit in keeping)
@@ -292,7 +304,7 @@ def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
     """Return why a stack may not end its move in a hex."""
     found = march.obstacle(place)
     if found is None:
-        refusal = _why_not_end(march, march.paths().path(place), supplied)
+        refusal = _why_not_end(march, march.reach().path(place), supplied)
         return refusal or Refusal(gettext("it would be out of supply there"), "10.8")
     if found.hindrance == "barred":
         return Refusal(gettext(REASONS[found.reason]), found.case)

@@ -20,6 +20,7 @@ from app.games.reds.board import (
     units_at,
 )
 from app.games.reds.box import (
+    BITS,
     BOX,
     FREE_TERRITORY,
     GRID,
@@ -104,12 +105,8 @@ def _cities_of(board: Board, unit: str) -> list[str]:
 def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
     lines, derived = Supply(board), derive(board)
     if side == RED:
-        held = derived.cities(RED)
-        return [
-            place
-            for place in MAP.cities
-            if place in held and (place == MOSCOW or lines.is_joined(place, MOSCOW))
-        ]
+        joined = derived.cities(RED) & (lines.joined(MOSCOW) | BITS.bit[MOSCOW])
+        return [place for place in MAP.cities if BITS.bit[place] & joined]
     if faction == "polish":
         return [
             place
@@ -123,7 +120,7 @@ def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
     return [
         place
         for place in MAP.cities
-        if place in held
+        if BITS.bit[place] & held
         and (place in SOURCES_OF[faction] or lines.reaches_beside(faction, place))
         and not is_red_city(board, place)
     ]
@@ -214,19 +211,16 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
         if is_open(board) and board["poland"] in ("neutral", "war"):
             found["polish"] = 1
         return found
-    lines, controlled = Supply(board), derive(board).cities(RED)
-
-    def is_joined(place: str) -> bool:
-        return place == MOSCOW or lines.is_joined(place, MOSCOW)
-
+    joined = Supply(board).joined(MOSCOW) | BITS.bit[MOSCOW]
+    controlled = derive(board).cities(RED) & joined
     held = [
         place
         for place, city in MAP.cities.items()
-        if city.resource and place in controlled and is_joined(place)
+        if city.resource and BITS.bit[place] & controlled
     ]
     count = sum(place in held for place in RED_CITIES_FOR_REPLACEMENTS)
     others = [place for place in held if place not in RED_CITIES_FOR_REPLACEMENTS]
-    gold = board["gold"]["side"] == RED and is_joined(board["gold"]["at"])
+    gold = board["gold"]["side"] == RED and bool(BITS.bit[board["gold"]["at"]] & joined)
     return {RED: count + (len(others) + gold) // RESOURCES_EACH}
 
 

@@ -6,7 +6,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.reds.board import SEAT_OF, Board, board_of, stacks, units_at
-from app.games.reds.box import BOX, GRID, MAP, RIDERS, UNITS, is_fighting, side_of
+from app.games.reds.box import BITS, BOX, GRID, MAP, RIDERS, UNITS, is_fighting, side_of
 from app.games.reds.rules.answers import AnsweredStep, to_a_source
 from app.games.reds.rules.control import enter
 from app.games.reds.rules.derived import derive
@@ -25,7 +25,7 @@ def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[R
     negate, and in supply if it can. Each hex in such a zone on the way costs a disorder.
     """
     derived, side = derive(board), side_of(unit)
-    here, zones = derived.here, derived.hindering(side)
+    here, zones = derived.here, frozenset(BITS.places(derived.hindering(side)))
     length = BOX.limits.ranges["retreat"]
 
     def price(at: str, there: str) -> int | Barred:
@@ -118,7 +118,7 @@ class Retreat(AnsweredStep):
     def _go(self, play: Play, frame: Frame, unit: str, way: RetreatWay) -> None:
         board = board_of(play.state)
         zones, paid = derive(board).hindering(side_of(unit)), frame.get("paid", ())
-        costly = [place for place in way.places[1:] if place in zones and place not in paid]
+        costly = [at for at in way.places[1:] if BITS.bit[at] & zones and at not in paid]
         board["where"][unit] = way.end
         combat = play.frame("combat")
         if combat is not None:

@@ -1,22 +1,22 @@
-"""Cases 10.6 to 10.13: the steps from each hex, whoever stands there, kept in tables.
+"""Cases 10.6 to 10.13: the steps from each hex, whoever stands there, as edges of the board.
 
-What the map allows depends on the season, the line of occupation and the state of Poland, and on
-little of a unit: `CLASS_OF` has that little. Tables are filled as far as they are asked for.
+What the map allows depends on the season and the line of occupation; what a unit may do depends on
+the state of Poland, and on little of the unit: `CLASS_OF` has that little. Both are made once.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from itertools import groupby
 from typing import Final
 
+from app.games.board.bitboards import Edges
+from app.games.board.flood import Costs, Terms
 from app.games.board.network import Price
 from app.games.board.terrain_price import TerrainCosts, terrain_price
 from app.games.reds.board import Board
-from app.games.reds.box import BOX, GRID, MAP, RED, UNITS
+from app.games.reds.box import BITS, BOX, GRID, MAP, RED, UNITS
 from app.games.reds.rules.derived import Conditions
 from app.games.reds.rules.entry import GOLTZ, SPECIAL, how_it_moves, where_it_belongs, why_no_way
-
-StepsFrom = tuple[tuple[str, int], ...]
-"""The hexes that can be entered from a hex, with what each costs in movement points."""
 
 _CONFINED_FACTIONS = frozenset({"polish", "allied", "north_western", "makhno"})
 _CONFINED_TYPES = frozenset({"tank", "armoured_train", "river_flotilla"})
@@ -51,62 +51,35 @@ def _costs(*, winter: bool) -> Price:
 PRICES: Final = {winter: _costs(winter=winter) for winter in (False, True)}
 """What a hex costs in movement points (10.6), in winter and otherwise."""
 
+_Key = tuple[object, ...]
 
-def steps_of(
-    board: Board, conditions: Conditions, units: Sequence[str], *, walks: bool
-) -> Callable[[str], StepsFrom]:
-    """Return where a stack can go from a hex; with `walks` it pays movement points.
+_ways: dict[_Key, Edges] = {}
+_ground: dict[tuple[bool, bool], Costs] = {}
+_terms: dict[tuple[object, ...], Terms] = {}
+
+
+def terms_of(
+    board: Board, conditions: Conditions, units: Sequence[str], start: str, *, walks: bool
+) -> Terms:
+    """Return what the steps of a stack from a hex cost; without `walks` it pays nothing.
 
     `conditions` are those of the board.
     """
-    one_of_each = {CLASS_OF[unit]: unit for unit in units}
-    if len(one_of_each) == 1:
-        return _steps_of_unit(board, conditions, units[0], walks=walks)
-    table = _table(tuple(_key(conditions, unit) for unit in one_of_each.values()), walks=walks)
-
-    def steps(at: str) -> StepsFrom:
-        found = table.get(at)
-        if found is None:
-            first, *others = (
-                _steps_of_unit(board, conditions, unit, walks=walks)(at)
-                for unit in one_of_each.values()
-            )
-            common = frozenset(first).intersection(*others)
-            found = table[at] = tuple(step for step in first if step in common)
-        return found
-
-    return steps
+    keys = {_key(conditions, unit): unit for unit in units}
+    on_volga = start in MAP.volga
+    key = tuple(keys), conditions.winter, conditions.open, walks, on_volga
+    found = _terms.get(key)
+    if found is None:
+        first = _ground_of(board, conditions, walks=walks)
+        for each, unit in keys.items():
+            ways = _ways_of(board, unit, each)
+            first = [(cost, edges.both(ways)) for cost, edges in first]
+        stops = _after_the_volga(on_volga)
+        found = _terms[key] = Terms(first, [(cost, edges.both(stops)) for cost, edges in first])
+    return found
 
 
-def _steps_of_unit(
-    board: Board, conditions: Conditions, unit: str, *, walks: bool
-) -> Callable[[str], StepsFrom]:
-    table = _table((_key(conditions, unit),), walks=walks)
-    ground = _table(((conditions.winter, conditions.open),), walks=walks)
-    kind, side = UNITS[unit].type, UNITS[unit].side
-
-    def steps(at: str) -> StepsFrom:
-        found = table.get(at)
-        if found is None:
-            if at not in ground:
-                ground[at] = _from(board, conditions, at, walks=walks)
-            found = table[at] = tuple(
-                step
-                for step in ground[at]
-                if where_it_belongs(board, unit, at, step[0]) is None
-                and how_it_moves(kind, side, at, step[0]) is None
-            )
-        return found
-
-    return steps
-
-
-@cache
-def _table(_key: tuple[object, ...], *, walks: bool) -> dict[str, StepsFrom]:
-    return {}
-
-
-def _key(conditions: Conditions, unit: str) -> tuple[object, ...]:
+def _key(conditions: Conditions, unit: str) -> _Key:
     """The class of a unit, with the conditions that matter to it."""
     record = UNITS[unit]
     poland = None
@@ -115,16 +88,87 @@ def _key(conditions: Conditions, unit: str) -> tuple[object, ...]:
     elif record.side == RED:
         poland = conditions.poland in ("war", "conquered")
     freikorps = conditions.freikorps if unit == GOLTZ else None
-    return CLASS_OF[unit], conditions.winter, conditions.open, poland, freikorps
+    return CLASS_OF[unit], poland, freikorps
 
 
-def _from(board: Board, conditions: Conditions, at: str, *, walks: bool) -> StepsFrom:
-    """The steps from a hex that the ground allows."""
-    costs = PRICES[conditions.winter]
-    found = []
-    for there in GRID.neighbours(at):
-        if why_no_way(board, at, there) is None:
-            cost = costs(at, there) if walks else 0
-            if isinstance(cost, int):
-                found.append((there, cost))
-    return tuple(found)
+def _ways_of(board: Board, unit: str, key: _Key) -> Edges:
+    """The steps that a unit may take, whatever the ground; `key` is its `_key`."""
+    found = _ways.get(key)
+    if found is None:
+        kind, side = UNITS[unit].type, UNITS[unit].side
+        found = BITS.edges(())
+        # Where it comes from matters as far as it is in Poland or the Baltic states.
+        for places in _BY_REGION.values():
+            ends = BITS.bits(
+                there
+                for there in GRID.hexes
+                if where_it_belongs(board, unit, places[0], there) is None
+            )
+            found = found.either(BITS.steps.between(BITS.bits(places), ends))
+        if kind in _CONFINED_TYPES:
+            found = found.both(
+                BITS.edges(
+                    (here, there)
+                    for here, there in _all_steps()
+                    if how_it_moves(kind, side, here, there) is None
+                )
+            )
+        _ways[key] = found
+    return found
+
+
+def _by_region() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for number, each in MAP.hexes.items():
+        found.setdefault(each.region or "", []).append(number)
+    return found
+
+
+_BY_REGION: Final = _by_region()
+"""The hexes of each region; those of water are in none."""
+
+
+def _ground_of(board: Board, conditions: Conditions, *, walks: bool) -> Costs:
+    """What the steps cost that the ground allows."""
+    key = conditions.winter, conditions.open
+    found = _ground.get(key)
+    if found is None:
+        costs = PRICES[conditions.winter]
+        priced = sorted(
+            (cost, here, there)
+            for here, there in _all_steps()
+            if why_no_way(board, here, there) is None
+            and isinstance(cost := costs(here, there), int)
+        )
+        found = _ground[key] = [
+            (cost, BITS.edges((here, there) for _cost, here, there in steps))
+            for cost, steps in groupby(priced, lambda step: step[0])
+        ]
+    if walks:
+        return found
+    return [(0, reduce(Edges.either, (edges for _cost, edges in found)))]
+
+
+@cache
+def _after_the_volga(on_volga: bool) -> Edges:
+    """The steps after the first that 10.13 allows who began on the Volga, or did not."""
+    return BITS.edges(
+        (here, there) for here, there in _all_steps() if not stops_at_volga(on_volga, here, there)
+    )
+
+
+def stops_at_volga(on_volga: bool, at: str, there: str) -> bool:
+    """Case 10.13, ruling R32: who enters a hex of the Volga goes no further, but by rail, or along
+    the Volga if the move began there (`on_volga`)."""
+    if at not in MAP.volga or there in MAP.rail.get(at, ()):
+        return False
+    return not (on_volga and is_along_volga(at, there))
+
+
+def is_along_volga(at: str, there: str) -> bool:
+    """Whether the Volga leads from a hex to another."""
+    return "Volga" in MAP.rivers_at.get(at, {}).get(there, ())
+
+
+def _all_steps() -> Iterator[tuple[str, str]]:
+    return ((here, there) for here in GRID.hexes for there in GRID.neighbours(here))

@@ -1,9 +1,9 @@
 """Sections 10.2 to 10.5: strategic movement by rail, river and sea, and of the gold (20.6)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
-from app.games.board.parts import Joins, part_of
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -19,6 +19,7 @@ from app.games.reds.board import (
 )
 from app.games.reds.box import (
     BALTIC,
+    BITS,
     BOX,
     CLOSED_BEFORE_B,
     FREE_CITIES,
@@ -36,9 +37,15 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.control import controller, enter
-from app.games.reds.rules.derived import derive
+from app.games.reds.rules.derived import CLOSED_BITS, Derived, derive
 from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
-from app.games.reds.rules.nets import MOST_KEPT, NETWORK, RAILWAYS
+from app.games.reds.rules.nets import (
+    NETWORK_BITS,
+    RAIL_BITS,
+    RAILWAYS,
+    RIVER_BITS,
+    RIVERS,
+)
 from app.games.reds.rules.stacking import UKRAINIANS, over_limit, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
@@ -187,7 +194,7 @@ def _movers(board: Board, frame: Frame) -> Iterator[str]:
     lines = Supply(board, ways.derived)
     for unit in on_map_of(board, side):
         if (
-            where[unit] in ways.friendly
+            BITS.bit[where[unit]] & ways.friendly
             and is_fighting(unit)
             and unit not in frame["moved"]
             and unit != board["raid"]
@@ -209,7 +216,7 @@ def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
 
 def _goals(board: Board, frame: Frame, unit: str, ways: "Ways") -> Iterator[tuple[str, str]]:
     at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
-    if at not in ways.friendly:
+    if not BITS.bit[at] & ways.friendly:
         return
     for by in (RAILWAY, RIVER):
         if _has_allowance(board, frame, unit, by):
@@ -225,21 +232,17 @@ class Ways:
     """The railways and rivers that units of a side may pass now, in parts, with their cities.
 
     A unit may leave the hex of a zone in which it starts, and end in one, but not pass it (8.5).
+    Sets of hexes are bits.
     """
 
     def __init__(self, board: Board, side: str) -> None:
         self.derived = derive(board)
-        self.friendly = self.derived.cities(side).intersection(MAP.cities)
-        here, enemies = self.derived.here, self.derived.occupied(enemy_of(side))
-        self.closed = _closed_without_units(board, side).difference(here) | {
-            place
-            for place in NETWORK.intersection(here)
-            if place in enemies or not _may_pass(board, side, place, here[place])
-        }
+        self.friendly = self.derived.cities(side) & CITY_BITS
+        self.closed = _closed(board, self.derived, side)
         self._zones = self.derived.hindering(side)
         self._barred = self.closed | self._zones
         self._found: dict[tuple[str, str, str | None], list[str]] = {}
-        self._parts: dict[tuple[str, str | None], list[frozenset[str]]] = {}
+        self._parts: dict[tuple[str, str | None], list[int]] = {}
 
     def cities(self, by: str, at: str, near: str | None) -> list[str]:
         """Return the friendly cities that a way leads to from a hex, ascending; with `near` only
@@ -247,51 +250,55 @@ class Ways:
         key = by, at, near
         if key not in self._found:
             joins = RAILWAYS if by == RAILWAY else RIVERS
-            beside = joins.get(at, ())
-            passed = frozenset().union(*(self._part(by, each, near) for each in (at, *beside)))
-            ends = {
-                place
-                for place in (self.friendly & self._zones) - self.closed
-                if (near is None or place in circle(near))
-                and (place in beside or not passed.isdisjoint(joins.get(place, ())))
-            }
-            self._found[key] = sorted((self.friendly & passed) | ends)
+            within = BITS.all if near is None else _circle(near)
+            joined = joins.spread(BITS.bit[at])
+            passed = self._parts_with(BITS.bit[at] | joined, by, near, within)
+            ends = self.friendly & self._zones & ~self.closed & within
+            ends &= joined | joins.origins(passed)
+            self._found[key] = BITS.places(self.friendly & passed | ends)
         return self._found[key]
 
-    def _part(self, by: str, place: str, near: str | None) -> frozenset[str]:
-        """The hexes that a hex is joined to by railways or rivers that may be passed."""
-        joins = RAILWAYS if by == RAILWAY else RIVERS
-        if place in self._barred or place not in joins:
-            return frozenset()
-        known = self._parts.setdefault((by, near), [])
-        for part in known:
-            if place in part:
-                return part
-        within = None if near is None else circle(near)
-        known.append(part_of(joins, place, self._barred, within))
-        return known[-1]
+    def _parts_with(self, hexes: int, by: str, near: str | None, within: int) -> int:
+        """The hexes that some hexes are joined to by railways or rivers that may be passed."""
+        joins, network = (RAILWAYS, RAIL_BITS) if by == RAILWAY else (RIVERS, RIVER_BITS)
+        room = network & within & ~self._barred
+        parts, left, found = self._parts.setdefault((by, near), []), hexes & room, 0
+        for part in parts:
+            if part & left:
+                found |= part
+        left &= ~found
+        while left:
+            part = joins.fill(left & -left, room)
+            parts.append(part)
+            found |= part
+            left &= ~part
+        return found
 
 
-_PASSED_BY_RULE = frozenset(MAP.cities) | POLAND | CLOSED_BEFORE_B
-"""The hexes that a way may not pass even if nobody stands there."""
-
-RIVERS: Joins = {at: tuple(to) for at, to in MAP.rivers_at.items()}
+CITY_BITS, POLAND_BITS = BITS.bits(MAP.cities), BITS.bits(POLAND)
+FREE_CITY_BITS = BITS.bits(FREE_CITIES)
 
 
-def _closed_without_units(board: Board, side: str) -> frozenset[str]:
-    """The hexes that a way may not pass as long as nobody stands there."""
-    key = side, derive(board).city_key, board["poland"]
-    found = _closed.get(key)
-    if found is None:
-        if len(_closed) >= MOST_KEPT:
-            _closed.clear()
-        found = _closed[key] = frozenset(
-            place for place in NETWORK & _PASSED_BY_RULE if not _may_pass(board, side, place, [])
-        )
-    return found
+@cache
+def _circle(centre: str) -> int:
+    return BITS.bits(circle(centre))
 
 
-_closed: dict[tuple[object, ...], frozenset[str]] = {}
+def _closed(board: Board, derived: Derived, side: str) -> int:
+    """Case 10.3: the hexes of railways and rivers that a side may not pass, nor end in, as
+    `may_pass` says."""
+    enemies = derived.occupied(enemy_of(side))
+    red_in_poland = side == RED and board["poland"] in ("war", "conquered")
+    free = FREE_CITY_BITS & ~BITS.bits(board["terror"]) if side == RED else FREE_CITY_BITS
+    closed = derived.empty_cities_of(enemy_of(side)) & CITY_BITS | free
+    closed = closed & ~POLAND_BITS if red_in_poland else closed | POLAND_BITS
+    if not derived.conditions.open:
+        closed |= CLOSED_BITS
+    closed = closed & ~derived.occupied_by_anybody() | enemies
+    for place in BITS.places(NETWORK_BITS & derived.occupied_by_anybody() & ~enemies):
+        if not may_pass(board, side, place, derived.here[place]):
+            closed |= BITS.bit[place]
+    return closed & NETWORK_BITS
 
 
 def ways_of(board: Board, side: str) -> Ways:
@@ -316,7 +323,7 @@ def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
     return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
 
 
-def _may_pass(board: Board, side: str, place: str, units: list[str]) -> bool:
+def may_pass(board: Board, side: str, place: str, units: list[str]) -> bool:
     """Case 10.3: not into a hex or city of the enemy, an empty city of the Free Territory, or a hex
     with neutral units; nor where the side may not go at all (3.4, 10.10)."""
     sides = {side_of(each) for each in units}
@@ -349,7 +356,7 @@ def _belongs(board: Board, unit: str, place: str) -> bool:
 
 def _may_end(ways: Ways, unit: str, place: str) -> bool:
     """Case 10.2: in a city under friendly control, and where the unit may stand (9)."""
-    if place not in ways.friendly:
+    if not BITS.bit[place] & ways.friendly:
         return False
     units = ways.derived.here.get(place)
     return unit == GOLD or units is None or why_not_together([*units, unit]) is None
@@ -375,7 +382,7 @@ def _ports(board: Board, frame: Frame, unit: str, ways: Ways, at: str) -> list[s
         port
         for port in sorted(PORTS[sea])
         if port != at
-        and port not in ways.closed
+        and not BITS.bit[port] & ways.closed
         and _may_end(ways, unit, port)
         and _belongs(board, unit, port)
     ]
@@ -428,6 +435,7 @@ def train_places(board: Board) -> list[str]:
     derived = derive(board)
     barred = derived.occupied(WHITE) | derived.hindering(RED)
     if not derived.conditions.open:
-        barred |= CLOSED_BEFORE_B
-    reached = part_of(RAILWAYS, MOSCOW, barred)
-    return sorted(reached - {board["trotsky"]})
+        barred |= CLOSED_BITS
+    train = BITS.bit.get(board["trotsky"], 0)
+    room = RAIL_BITS & ~barred
+    return BITS.places(RAILWAYS.fill(BITS.bit[MOSCOW] & room, room) & ~train)

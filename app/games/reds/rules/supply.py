@@ -7,6 +7,7 @@ from app.games.board.network import Neighbours
 from app.games.board.tracing import BarredPlace, Net, nearest_cut, trace_net, way_to_net
 from app.games.reds.board import Board, is_open
 from app.games.reds.box import (
+    BITS,
     CLOSED_BEFORE_B,
     FREE_CITIES,
     GRID,
@@ -22,12 +23,15 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import Derived, derive
-from app.games.reds.rules.nets import NETWORK, Near, Nets, nets_without, rivers_and
+from app.games.reds.rules.nets import NETWORK_BITS, Nets, nets_without, rivers_and
 from app.games.reds.rules.stacking import UKRAINIANS
-from app.games.reds.rules.zones import is_closed_border, is_water_side
+from app.games.reds.rules.zones import is_border, is_water
 
+BIT = BITS.bit
 BATUM = "3326"
 TRANSCAUCASIA = frozenset(number for number, each in MAP.hexes.items() if each.transcaucasia)
+TRANSCAUCASIA_BITS = BITS.bits(TRANSCAUCASIA)
+SOURCE_BITS = {faction: BITS.bits(places) for faction, places in SOURCES.items()}
 WITHIN = 1
 """Case 12.4: how far from a railway, a river or a source a line may end, in hexes."""
 
@@ -45,7 +49,7 @@ class Supply:
         self.derived = derive(board) if derived is None else derived
         self._units: dict[str, list[str]] = {}
         self._nets: dict[str, Nets] = {}
-        self._near: dict[str, Near] = {}
+        self._near: dict[str, int] = {}
         self._traced: dict[str, Net] = {}
 
     def units_at(self, place: str) -> list[str]:
@@ -55,13 +59,13 @@ class Supply:
 
     def without(self, units: Sequence[str], start: str) -> "Supply":
         """Return the lines when a stack, and nothing else, has left the hex where it stands."""
-        side = side_of(units[0])
+        side, bit = side_of(units[0]), BIT[start]
         tried = Supply(self.board, self.derived)
         tried._units = {**self._units, start: [u for u in self.units_at(start) if u not in units]}
         nets = self.nets(side)
         barred = nets.barred
-        if start in NETWORK and start not in barred and tried.barrier(side, start) is not None:
-            nets = nets_without(barred | {start}, self.derived.friendly_seas(side))
+        if bit & NETWORK_BITS & ~barred and tried.barrier(side, start) is not None:
+            nets = nets_without(barred | bit, self.derived.friendly_seas(side))
         tried._nets[side] = nets
         return tried
 
@@ -75,18 +79,17 @@ class Supply:
         tried = Supply(board, self.derived)
         tried._units = {**self._units, place: [*self.units_at(place), *units]}
         nets = self.nets(side)
-        opened = [
-            each
-            for each in {place, *takes}
-            if each in nets.barred and tried.barrier(side, each) is None
-        ]
+        opened = 0
+        for each in (place, *takes):
+            if BIT[each] & nets.barred and tried.barrier(side, each) is None:
+                opened |= BIT[each]
         tried._nets[side] = nets.without(opened) if opened else nets
         return tried
 
     def with_barred(self, side: str, places: Collection[str]) -> "Supply":
         """Return the lines when some more hexes bar those of a side."""
         tried = Supply(self.board, self.derived)
-        barred = self.nets(side).barred.union(places)
+        barred = self.nets(side).barred | BITS.bits(places)
         tried._nets[side] = nets_without(barred, self.derived.friendly_seas(side))
         return tried
 
@@ -99,31 +102,31 @@ class Supply:
     def reaches(self, faction: str, place: str) -> bool:
         """Case 12.5: whether a line runs from a source of a faction to a hex of a net."""
         nets = self.nets(RED if faction == RED else WHITE)
-        return nets.parts.has(nets.reached(self.sources(faction)), place)
+        return bool(nets.reached(self._source_bits(faction)).all & BIT[place])
 
     def reaches_beside(self, faction: str, place: str) -> bool:
         """Case 12.4: whether a line runs to a hex, or to one beside it."""
-        near = self._near_net(faction)
-        found = near.known.get(place)
-        return near.ask(place, self.beside(place)) if found is None else found
+        return bool(self.near(faction) & BIT[place])
 
-    def _near_net(self, faction: str) -> Near:
-        near = self._near.get(faction)
-        if near is None:
+    def near(self, faction: str) -> int:
+        """Case 12.4: the hexes to which, or to one beside which, a line of a faction runs."""
+        found = self._near.get(faction)
+        if found is None:
             nets = self.nets(RED if faction == RED else WHITE)
-            conditions = self.derived.conditions
-            near = self._near[faction] = nets.near(
-                self.sources(faction), winter=conditions.winter, opened=conditions.open
-            )
-        return near
+            winter, opened = self.derived.conditions[:2]
+            sources = self._source_bits(faction)
+            found = self._near[faction] = nets.near(sources, winter=winter, opened=opened)
+        return found
 
-    def is_joined(self, place: str, source: str) -> bool:
-        """Cases 14.1, 14.4, ruling R59: whether a line of Red (12.4) leads from one source to a
-        city, or to a hex beside it."""
-        conditions = self.derived.conditions
-        near = self.nets(RED).near((source,), winter=conditions.winter, opened=conditions.open)
-        found = near.known.get(place)
-        return near.ask(place, self.beside(place)) if found is None else found
+    def _source_bits(self, faction: str) -> int:
+        found = SOURCE_BITS[faction]
+        return found & ~BIT[BATUM] if self.board["withdrawal"] == 2 else found
+
+    def joined(self, source: str) -> int:
+        """Cases 14.1, 14.4, ruling R59: the hexes to which, or to one beside which, a line of Red
+        (12.4) leads from one source."""
+        winter, opened = self.derived.conditions[:2]
+        return self.nets(RED).near(BIT[source], winter=winter, opened=opened)
 
     def net(self, faction: str) -> Net:
         """Case 12.5: what the sources of a faction supply, with the way to each hex."""
@@ -151,7 +154,7 @@ class Supply:
             return "enemy"
         if NEUTRAL in sides and not (side == WHITE and friends and UKRAINIANS in units):
             return "neutral"
-        if not friends and place in self.derived.zones(side):
+        if not friends and BIT[place] & self.derived.zones(side):
             return "zone"
         if place in CLOSED_BEFORE_B and not is_open(self.board):
             return "line"
@@ -172,8 +175,8 @@ class Supply:
 
     def beside(self, place: str) -> tuple[str, ...]:
         """Case 12.4: where a line may go on from the last hex before its end."""
-        conditions = self.derived.conditions
-        return _beside(self.board, conditions.winter, conditions.open, place)
+        winter, opened = self.derived.conditions[:2]
+        return _beside(place, winter=winter, opened=opened)
 
     def is_supplied(self, unit: str, place: str | None = None) -> bool:
         """Cases 12.4, 12.6, 12.10: whether a unit is in supply, where it stands or at a place."""
@@ -182,34 +185,29 @@ class Supply:
             return True
         if self.is_cut_off_in_transcaucasia(unit, at):
             return False
+        bit = BIT[at]
         for faction in self.factions(unit, at):
-            if self.reaches_beside(faction, at):
+            if bit & self.near(faction):
                 return True
-        return at in _coasts(self.derived.friendly_seas(side_of(unit)))
+        return bool(bit & _coasts(self.derived.friendly_seas(side_of(unit))))
 
-    def supplied_among(self, unit: str, places: Collection[str]) -> set[str]:
-        """Return the places in which a unit would be in supply, as `is_supplied` says."""
+    def supplied_among(self, unit: str, hexes: int) -> int:
+        """Return the hexes, bits among others, in which a unit would be in supply, as `is_supplied`
+        says."""
         record = UNITS[unit]
         faction = RED if record.side == RED else record.faction
-        if faction is None or record.type in ("partisan", "garrison"):
-            return {place for place in places if self.is_supplied(unit, place)}
-        if unit == self.board["raid"]:
-            return set(places)
-        found = set(_coasts(self.derived.friendly_seas(record.side)).intersection(places))
+        if record.type in ("partisan", "garrison") or unit == self.board["raid"]:
+            return hexes
+        if faction is None:
+            return BITS.bits(place for place in BITS.places(hexes) if self.is_supplied(unit, place))
+        found = _coasts(self.derived.friendly_seas(record.side))
         if faction in SOURCES:
-            near = self._near_net(faction)
-            known = near.known
-            for place in places:
-                is_near = known.get(place)
-                if is_near is None:
-                    is_near = near.ask(place, self.beside(place))
-                if is_near:
-                    found.add(place)
+            found |= self.near(faction)
         if self.is_withdrawn(unit):
-            found -= TRANSCAUCASIA
-        if record.circle is not None and record.circle in places:
-            found.add(record.circle)
-        return found
+            found &= ~TRANSCAUCASIA_BITS
+        if record.circle is not None:
+            found |= BIT[record.circle]
+        return found & hexes
 
     def line(self, unit: str, place: str) -> tuple[str, ...] | None:
         """Return the hexes of a line to a unit, the source first; None without one over land."""
@@ -256,26 +254,19 @@ class Supply:
 
 
 @cache
-def _coasts(seas: frozenset[str]) -> frozenset[str]:
+def _coasts(seas: frozenset[str]) -> int:
     """Case 12.6: the hexes on the coasts of some seas."""
-    return frozenset(number for number, each in MAP.hexes.items() if each.coast in seas)
+    return BITS.bits(number for number, each in MAP.hexes.items() if each.coast in seas)
 
 
-_BESIDE: dict[tuple[bool, bool, str], tuple[str, ...]] = {}
-
-
-def _beside(board: Board, winter: bool, opened: bool, place: str) -> tuple[str, ...]:
-    """The hexes beside one that no water and no closed border parts from it, kept by season and
-    line."""
-    key = winter, opened, place
-    found = _BESIDE.get(key)
-    if found is None:
-        found = _BESIDE[key] = tuple(
-            other
-            for other in GRID.neighbours(place)
-            if not is_water_side(board, place, other) and not is_closed_border(board, place, other)
-        )
-    return found
+@cache
+def _beside(place: str, *, winter: bool, opened: bool) -> tuple[str, ...]:
+    """The hexes beside one that no water and no closed border parts from it."""
+    return tuple(
+        other
+        for other in GRID.neighbours(place)
+        if not is_water(place, other, winter=winter) and (opened or not is_border(place, other))
+    )
 
 
 def needs_no_supply(board: Board, unit: str, place: str) -> bool:

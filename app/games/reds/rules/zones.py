@@ -21,15 +21,25 @@ ESTONIANS = "W-EST"
 Stacks = Mapping[str, list[str]]
 
 
-def is_water_side(board: Board, here: str, there: str) -> bool:
-    """Case 8.1: whether the side between two hexes is all water now; lakes freeze (19.2)."""
+def is_water(here: str, there: str, *, winter: bool) -> bool:
+    """Case 8.1: whether the side between two hexes is all water; lakes freeze (19.2)."""
     kind = WATER_BETWEEN.get((here, there))
-    return kind is not None and not (kind == "lake" and is_winter(board))
+    return kind is not None and not (kind == "lake" and winter)
+
+
+def is_water_side(board: Board, here: str, there: str) -> bool:
+    """Case 8.1: whether the side between two hexes is all water now."""
+    return (here, there) in WATER_BETWEEN and is_water(here, there, winter=is_winter(board))
+
+
+def is_border(here: str, there: str) -> bool:
+    """Cases 3.4, 8.1: whether the occupation line runs between two hexes."""
+    return (here in CLOSED_BEFORE_B) != (there in CLOSED_BEFORE_B)
 
 
 def is_closed_border(board: Board, here: str, there: str) -> bool:
     """Cases 3.4, 8.1: whether the occupation line before turn B runs between two hexes."""
-    return not is_open(board) and (here in CLOSED_BEFORE_B) != (there in CLOSED_BEFORE_B)
+    return not is_open(board) and is_border(here, there)
 
 
 def exerts_zone(board: Board, unit: str) -> bool:
