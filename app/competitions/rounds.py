@@ -144,13 +144,6 @@ def _in_seats(row: Competition, match: str, planned: Sequence[int]) -> Sequence[
 
 def match_name(row: Competition, round_number: int, group: str, number: int) -> str:
     """Return the name of a match: the competition's, and where in it this one is played."""
-    if not format_of(row).is_cumulative:
-        return gettext(
-            "%(competition)s, division %(group)s, match %(number)s",
-            competition=row.name,
-            group=group,
-            number=number,
-        )
     return gettext(
         "%(competition)s, round %(round)s, match %(number)s",
         competition=row.name,

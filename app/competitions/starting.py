@@ -78,7 +78,8 @@ def start_on_date(session: Session, row: Competition, now: datetime, voices: Voi
 def reopen(
     session: Session, competition_id: int, director: User, version: int, reason: str, voices: Voices
 ) -> Competition:
-    """Take back that a director cancelled a competition or ended it between two rounds.
+    """Take back that a director cancelled a competition, ended it between two rounds, or closed a
+    ladder, whose open challenges stay closed.
 
     Raises NotPossible.
     """
@@ -92,20 +93,29 @@ def reopen(
                 days=REOPEN_DAYS,
             )
         )
-    was_cancelled = row.status is CompetitionStatus.CANCELLED
-    row.status = CompetitionStatus.ENTRIES if was_cancelled else CompetitionStatus.BETWEEN
-    row.finished_at = None
-    acts.record(session, row, director, DirectorActKind.REOPEN, reason)
     rounds = rounds_of(session, competition_id)
     last = rounds[-1] if rounds else None
+    if row.status is CompetitionStatus.CANCELLED:
+        row.status = CompetitionStatus.ENTRIES
+    elif row.format is CompetitionFormat.LADDER and last is not None:
+        row.settings = {**row.settings, "is_closing": False}
+        row.status, last.finished_at = CompetitionStatus.RUNNING, None
+        session.add(last)
+    else:
+        row.status = CompetitionStatus.BETWEEN
+    row.finished_at = None
+    acts.record(session, row, director, DirectorActKind.REOPEN, reason)
     voices.of_competition(session, News(NewsKind.REOPENED, row, last, reason))
     return row
 
 
 def may_reopen(session: Session, row: Competition) -> bool:
-    """Whether the last act ended a competition before its time, a few days ago at most."""
-    if row.status not in acts.OVER or row.format is CompetitionFormat.LADDER:
+    """Whether a director ended a competition before its time, a few days ago at most; a ladder that
+    was closed can also go on as long as its last matches run."""
+    soon = utc_now() - timedelta(days=REOPEN_DAYS)
+    if row.format is CompetitionFormat.LADDER and row.settings["is_closing"]:
+        return row.finished_at is None or row.finished_at > soon
+    if row.status not in acts.OVER:
         return False
     last = acts.newest(session, cast(int, row.id))
-    ended = last.kind in (DirectorActKind.CANCEL, DirectorActKind.FINISH)
-    return ended and last.created_at > utc_now() - timedelta(days=REOPEN_DAYS)
+    return last.kind in (DirectorActKind.CANCEL, DirectorActKind.FINISH) and last.created_at > soon

@@ -6,6 +6,7 @@ undone first: a director is told which act that is.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 import sqlalchemy as sa
@@ -13,6 +14,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial, check_nothing_waits
+from app.competitions.challenges import ladder_of
 from app.competitions.entries import require_entry, was_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.news import News, NewsKind, Voices
@@ -27,6 +29,7 @@ from app.models import (
     Competition,
     CompetitionAct,
     CompetitionBid,
+    CompetitionChallenge,
     CompetitionEntry,
     CompetitionGroup,
     CompetitionMatch,
@@ -38,6 +41,7 @@ from app.models import (
     EntryStatus,
     Match,
     User,
+    utc_now,
 )
 
 ROUNDS = (DirectorActKind.START, DirectorActKind.NEXT_ROUND)
@@ -49,6 +53,9 @@ KINDS = (
     DirectorActKind.REFUSE,
 )
 """What can be undone here. A cancellation or an early end is taken back by `starting.reopen`."""
+
+RESTORE_DAYS = 7
+"""So long somebody who has left a ladder can be taken back."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +90,12 @@ def undoable(session: Session, row: Competition) -> set[int]:
     for each in found:
         if each.version in undone:
             continue
+        if each.kind in ROUNDS:
+            if each.details is not None and not _why_round_stands(session, row, each.kind):
+                versions.add(each.version)
+            break
         if each.kind in KINDS and each.details is not None:
             versions.add(each.version)
-        if each.kind in ROUNDS:
-            break
     return versions
 
 
@@ -127,7 +136,8 @@ def undo(
         session, competition_id, director, version, reason=reason, of_what_is_over=True
     )
     if undoes not in undoable(session, row):
-        raise NotPossible("this can no longer be undone")
+        why = _why_round_stands(session, row, act.kind) if act.kind in ROUNDS else ""
+        raise NotPossible(why or "this can no longer be undone")
     if not set(_matches_of(session, act)) <= set(matches):
         raise NotPossible("new orders are being carried out; try again in a moment")
     undoing = _Undoing(session, row, act, matches, director, reason, voices)
@@ -182,9 +192,17 @@ def restore(
 
 
 def why_not_restored(session: Session, row: Competition, entry: CompetitionEntry) -> str:
-    """Return why somebody who has withdrawn cannot take part again; empty if they can."""
+    """Return why somebody who has withdrawn cannot take part again; empty if they can.
+
+    On a ladder they come back to the place that they would have if they had not left, within
+    RESTORE_DAYS.
+    """
     if format_of(row).is_continuous:
-        return gettext("a player who has left a ladder has to enter it again")
+        if ladder_of(row).is_closing:
+            return gettext("the ladder is closing")
+        since = cast(datetime, entry.withdrawn_at)
+        if since + timedelta(days=RESTORE_DAYS) <= utc_now():
+            return gettext("this player left more than %(days)s days ago", days=RESTORE_DAYS)
     person = session.get_one(User, entry.user_id)
     if person.deleted_at is not None or person.suspended_at is not None:
         return gettext("this person is no longer on the site")
@@ -281,18 +299,30 @@ def _let_wait(case: _Undoing) -> set[int]:
     return {entry.user_id}
 
 
+def _why_round_stands(session: Session, row: Competition, kind: DirectorActKind) -> str:
+    """Return why the last round cannot be taken back, as far as its matches need not be looked at;
+    empty if it can."""
+    if row.status is not CompetitionStatus.RUNNING:
+        return gettext("matches of this round are decided; what is drawn stands")
+    if kind is DirectorActKind.NEXT_ROUND and settings_of(row).begins_at_once:
+        return gettext("the site begins the rounds of this competition, and would do so again")
+    if format_of(row).is_continuous:
+        if ladder_of(row).is_closing:
+            return gettext("the ladder is closing; take that back first")
+        challenged = select(CompetitionChallenge.id).where(
+            CompetitionChallenge.competition_id == row.id
+        )
+        if session.exec(challenged.limit(1)).first() is not None:
+            return gettext("somebody has challenged already; close the ladder instead")
+    return ""
+
+
 def _take_back_round(case: _Undoing) -> set[int]:
     """Close the matches of a round in which nobody has played, and let it not have begun.
 
     A first round is drawn by a new seed: that of the old one is published.
     """
     session, row = case.session, case.row
-    if row.status is not CompetitionStatus.RUNNING:
-        raise NotPossible("matches of this round are decided; what is drawn stands")
-    if case.act.kind is DirectorActKind.NEXT_ROUND and settings_of(row).begins_at_once:
-        raise NotPossible("the site begins the rounds of this competition, and would do so again")
-    if format_of(row).is_continuous:
-        raise NotPossible("a ladder that has begun cannot be taken back; close it instead")
     rows = case.matches
     played = [n for n in rows if resume.was_played(session, n)]
     if played:

@@ -16,6 +16,7 @@ from app.competitions import (
     replacing,
     rounds,
     second_director,
+    starting,
     undoing,
 )
 from app.competitions.formats import FORMATS
@@ -82,11 +83,12 @@ class Season:
         scoring: Scoring = Scoring.PLACES,
         kind: CompetitionFormat = CompetitionFormat.SEASON,
         tie_breaks: Sequence[TieBreak] = TIE_BREAKS,
+        by: str = "Dora",
         **settings: Any,
     ) -> "Season":
         """Let a director open it, and so many players enter."""
         with session_scope(self.engine) as session:
-            director = add_player(session, "Dora")
+            director = add_player(session, by)
             row = open_competition(
                 session,
                 director,
@@ -208,6 +210,13 @@ class Season:
             undoing.restore(
                 session, self.number, entry.id or 0, director, seen, reason, self.voices
             )
+
+    def reopen(self, reason: str) -> None:
+        """Let the director take back how the competition ended."""
+        seen = self.version()
+        with session_scope(self.engine) as session:
+            director = session.get_one(User, self.director)
+            starting.reopen(session, self.number, director, seen, reason, self.voices)
 
     def name_second(self, name: str, by: int | None = None) -> None:
         """Let a director name a second one."""

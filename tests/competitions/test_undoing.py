@@ -1,5 +1,7 @@
 """Undoing what a director did, until the next round begins."""
 
+from datetime import timedelta
+
 import pytest
 from sqlmodel import select
 
@@ -10,6 +12,8 @@ from app.matches.audit import checks
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
+    CompetitionEntry,
+    CompetitionFormat,
     CompetitionRound,
     CompetitionStatus,
     EntryStatus,
@@ -261,7 +265,7 @@ def test_what_was_before_the_round_stands(season: Season) -> None:
         with pytest.raises(NotPossible, match="can no longer be undone"):
             season.undo(kind)
     season.undo("next_round")
-    with pytest.raises(NotPossible, match="can no longer be undone"):
+    with pytest.raises(NotPossible, match="matches of this round are decided"):
         season.undo("next_round")
 
 
@@ -291,3 +295,75 @@ def undo_version(season: Season, version: int) -> None:
 def seats_of(season: Season, user_id: int) -> int:
     with reading_scope(season.engine) as session:
         return len(session.exec(select(Seat).where(Seat.user_id == user_id)).all())
+
+
+# ladders
+
+
+@on_sqlite_only
+def test_the_start_of_a_ladder_is_taken_back_until_somebody_challenges(season: Season) -> None:
+    season.open(entrants=3, seats=2, kind=CompetitionFormat.LADDER).start()
+    before = season.look().row.seed_hash
+    season.undo("start")
+    found = season.look()
+    assert (found.row.status, len(found.entered)) == (CompetitionStatus.ENTRIES, 3)
+    assert found.row.seed_hash != before
+    assert "taken back the start of this ladder" in season.told("p01")
+    check(season)
+    season.start()
+    top, second, _last = names(season)
+    season.mail(second.lower(), user_of(season, second), f"CHALLENGE {top}")
+    with pytest.raises(NotPossible, match="somebody has challenged already"):
+        season.undo("start")
+
+
+@on_sqlite_only
+def test_who_has_left_a_ladder_comes_back_to_their_place_within_a_week(season: Season) -> None:
+    season.open(entrants=4, seats=2, kind=CompetitionFormat.LADDER).start()
+    order = names(season)
+    gone = user_of(season, order[1])
+    season.withdraw(gone)
+    season.restore(gone)
+    assert names(season) == order
+    assert "you are on the ladder again" in season.told(order[1].lower())
+    check(season)
+    season.withdraw(gone)
+    with session_scope(season.engine) as session:
+        entry = session.exec(select(CompetitionEntry).where(CompetitionEntry.user_id == gone)).one()
+        entry.withdrawn_at = utc_now() - timedelta(days=7)
+    with pytest.raises(NotPossible, match="left more than 7 days ago"):
+        season.restore(gone)
+
+
+@on_sqlite_only
+def test_a_ladder_that_was_closed_goes_on(season: Season) -> None:
+    season.open(entrants=3, seats=2, kind=CompetitionFormat.LADDER).start()
+    top, second, _last = names(season)
+    season.mail(second.lower(), user_of(season, second), f"CHALLENGE {top}")
+    season.finish("The summer is over")
+    assert season.look().row.status is CompetitionStatus.FINISHED
+    season.reopen("It was July")
+    assert season.look().row.status is CompetitionStatus.RUNNING
+    assert "reopened the ladder" in season.told("p01")
+    check(season)
+    # The challenge is over; another one is possible.
+    season.mail(second.lower(), user_of(season, second), f"CHALLENGE {top}")
+    assert "your challenge has been sent" in season.told(second.lower())
+    season.mail(top.lower(), user_of(season, top), "ACCEPT")
+    season.finish("The summer is over")
+    assert season.look().row.status is CompetitionStatus.RUNNING
+    season.reopen("It was August")
+    season.end_round()
+    assert season.look().row.status is CompetitionStatus.RUNNING
+    check_competition(season)
+
+
+def names(season: Season) -> list[str]:
+    """Those on a ladder, from the top."""
+    found = season.look()
+    return [found.people[line.entry].name for line in found.groups[0].standings]
+
+
+def user_of(season: Season, name: str) -> int:
+    """One of those called P01 and so on."""
+    return season.players[int(name[1:]) - 1]

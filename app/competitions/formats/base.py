@@ -221,7 +221,7 @@ def check_enough(entries: int, needed: int) -> None:
     if entries < needed:
         raise NotPossible(
             gettext(
-                "%(seats)s players are needed to start; %(entered)s have entered",
+                "%(seats)s players are needed to start; there are %(entered)s",
                 seats=needed,
                 entered=entries,
             )

@@ -55,7 +55,8 @@ from app.models import (
 EXPIRED = "this address has expired; use the address of this e-mail instead"
 TOO_LONG = "your e-mail is too long"
 MAX_ANSWERS_AN_HOUR = 30
-EDGES = " \t.!?;,:\"'*_`-"
+EDGES = " \t.!?;,:\"'*_`-“”„«»‘’–—…•"
+"""What programs and people put around a word."""
 
 
 class Wish(StrEnum):
@@ -75,7 +76,7 @@ class Wish(StrEnum):
 
 _WORDS = {
     Wish.ENTER: re.compile(
-        r"(?:enter|join|i(?:'| wi)ll enter)"
+        r"(?:enter|join|i(?:['’]| wi)ll enter)"
         r"(?P<pledge>[,.;]?\s+(?:and\s+)?i\s+accept(?:\s+the\s+pledge)?)?"
         r"(?:,?\s+please)?",
         re.I,

@@ -190,6 +190,7 @@ def teller(settings: Settings) -> Tell:
             tell_webhooks(session, news.row, news.counted)
             return
         found = overview(session, news.row)
+        is_ladder = format_of(news.row).is_continuous
         if news.kind is NewsKind.ROUND_BEGUN:
             _tell_round(session, settings, news, found)
         elif news.kind is NewsKind.ROUND_OVER:
@@ -215,13 +216,16 @@ def teller(settings: Settings) -> Tell:
         elif news.announcement is not None:
             _tell_announcement(session, settings, news, found, news.announcement)
         elif news.kind is NewsKind.REOPENED:
+            said = {"reason": news.reason, "is_ladder": is_ladder}
             for user in _people(session, _taking_part(found) | news.row.directors):
-                _write(session, settings, news, "reopened", user, reason=news.reason)
+                _write(session, settings, news, "reopened", user, **said)
         elif news.act is not None:
+            said = {"act": news.act, "reason": news.reason, "is_ladder": is_ladder}
             for user in _people(session, {*news.people} - {news.act.by_id}):
-                _write(session, settings, news, "undone", user, act=news.act, reason=news.reason)
+                _write(session, settings, news, "undone", user, **said)
         elif news.kind is NewsKind.RESTORED and news.person is not None:
-            _write(session, settings, news, "restored", news.person, reason=news.reason)
+            said = {"reason": news.reason, "is_ladder": is_ladder}
+            _write(session, settings, news, "restored", news.person, **said)
         elif news.seating is not None:
             _tell_seated(session, settings, news, found, news.seating)
         elif news.challenge is not None:

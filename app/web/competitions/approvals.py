@@ -12,7 +12,7 @@ from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import User
 from app.web.competitions import blueprint
-from app.web.competitions.directing import act, seen_version, voices
+from app.web.competitions.directing import act, seen_version, typed_reason, voices
 from app.web.competitions.forms import start_of
 from app.web.competitions.views import competition_or_404
 
@@ -27,7 +27,7 @@ def approve(competition_id: int, entry_id: int) -> ResponseReturnValue:
         approval.admit(session, competition_id, entry_id, user, seen_version(), voices())
 
     def refuse(session: Session, user: User) -> None:
-        reason = request.form.get("reason", "")
+        reason = typed_reason()
         approval.refuse(session, competition_id, entry_id, user, seen_version(), reason, voices())
 
     if request.form.get("do") == "refuse":
@@ -68,7 +68,7 @@ def reopen(competition_id: int) -> ResponseReturnValue:
     competition_or_404(competition_id)
 
     def carry_out(session: Session, user: User) -> None:
-        reason = request.form.get("reason", "")
+        reason = typed_reason()
         starting.reopen(session, competition_id, user, seen_version(), reason, voices())
 
     return act(competition_id, carry_out, gettext("The competition goes on."))

@@ -138,7 +138,7 @@ def finish(competition_id: int) -> ResponseReturnValue:
     competition_or_404(competition_id)
 
     def carry_out(session: Session, user: User) -> None:
-        reason = request.form.get("reason", "")
+        reason = typed_reason()
         next_round.finish(session, competition_id, user, seen_version(), reason, voices())
 
     return act(competition_id, carry_out, gettext("The competition is over."))
@@ -151,24 +151,37 @@ def cancel(competition_id: int) -> ResponseReturnValue:
     competition_or_404(competition_id)
 
     def carry_out(session: Session, user: User) -> None:
-        reason = request.form.get("reason", "")
+        reason = typed_reason()
         rounds.cancel(session, competition_id, user, seen_version(), reason, voices())
 
     return act(competition_id, carry_out, gettext("The competition is cancelled."))
 
 
 def act(
-    competition_id: int, carry_out: Callable[[Session, User], None], done: str
+    competition_id: int,
+    carry_out: Callable[[Session, User], str | None],
+    done: str = "",
+    refused: Callable[[str], str] | None = None,
 ) -> ResponseReturnValue:
-    """Let the reader direct; what was typed is shown again if it is refused."""
+    """Let the reader direct, and say what `carry_out` returns, else `done`.
+
+    If it is refused, `refused` draws the form again with the reason, else the page of the
+    competition is shown with it; what was typed stands there again.
+    """
     try:
         with writing() as session:
-            carry_out(session, session.get_one(User, current_user.id))
+            done = carry_out(session, session.get_one(User, current_user.id)) or done
     except NotPossible as why:
-        return shown(competition_id, str(why), request.form.get("reason", "")), 409
+        again = refused(str(why)) if refused else shown(competition_id, str(why), typed_reason())
+        return again, 409
     queue().mail()
     flash(done, "success")
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+def typed_reason() -> str:
+    """The reason in the form that was sent; empty if there is none."""
+    return request.form.get("reason", "")
 
 
 def voices() -> Voices:

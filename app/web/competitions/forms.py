@@ -63,6 +63,10 @@ _SEEDINGS: Any = [
     SelectChoice(Seeding.HAND.value, _l("By hand: you write the order down at the start")),
 ]
 
+SCORING_FIELDS = ("scoring", "table", "tie_break_1", "tie_break_2", "tie_break_3")
+ROUND_FIELDS = ("seeding", "sides", "first_round", "moves", "beginning", "takes_late")
+"""What stands folded in the form, with values that suit most competitions."""
+
 
 def start_of(day: date | None) -> datetime | None:
     """Return the moment at which a day begins, in UTC."""
@@ -194,8 +198,23 @@ class CompetitionForm(OptionFields, PaceFields):
 
     @property
     def shown_fields(self) -> list[Field]:
-        """The fields that the format adds."""
-        return [self[name] for name in self.format_fields if name in self]
+        """The fields of the format that its director looks at first."""
+        folded = (*SCORING_FIELDS, *ROUND_FIELDS)
+        return [self[name] for name in self.format_fields if name in self and name not in folded]
+
+    @property
+    def scoring_fields(self) -> list[Field]:
+        """How results are counted and ties broken, where that can be chosen."""
+        return self._present(SCORING_FIELDS)
+
+    @property
+    def round_fields(self) -> list[Field]:
+        """How players are drawn, seated and moved, and how rounds follow one another."""
+        return self._present(ROUND_FIELDS)
+
+    def _present(self, names: Sequence[str]) -> list[Field]:
+        """The fields of these names that this form has; a format can take one away (None)."""
+        return [self[name] for name in names if name in self]
 
     def chosen(self) -> CompetitionSettings:
         """The settings that the form asks for. Raises NotPossible."""

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 from sqlmodel import Session
@@ -26,10 +26,9 @@ from app.models import (
     utc_now,
 )
 from app.web.competitions import blueprint
-from app.web.competitions.directing import act, seen_version, voices
+from app.web.competitions.directing import act, seen_version, typed_reason, voices
 from app.web.competitions.views import competition_or_404
-from app.web.store import reading, writing
-from app.web.worker_client import queue
+from app.web.store import reading
 
 
 @blueprint.get("/competitions/needs")
@@ -57,25 +56,18 @@ def end_match(competition_id: int, match_id: int) -> ResponseReturnValue:
         letter: request.form.get(f"rank-{letter}", 0, type=int)
         for letter in TITLES[row.title].seat_ids(row.seat_count, row.options)
     }
-    reason = request.form.get("reason", "")
-    try:
-        with writing() as session:
-            user = session.get_one(User, current_user.id)
-            adjudication.adjudicate(
-                session,
-                competition_id,
-                match_id,
-                user,
-                seen_version(),
-                {letter: rank for letter, rank in typed.items() if rank},
-                reason,
-                voices(),
-            )
-    except NotPossible as why:
-        return _ending(row, match_id, str(why), reason, typed), 409
-    queue().mail()
-    flash(gettext("The match is over, and its result counts."), "success")
-    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+    ranks = {letter: rank for letter, rank in typed.items() if rank}
+    seen, reason = seen_version(), typed_reason()
+
+    def carry_out(session: Session, user: User) -> None:
+        adjudication.adjudicate(
+            session, competition_id, match_id, user, seen, ranks, reason, voices()
+        )
+
+    done = gettext("The match is over, and its result counts.")
+    return act(
+        competition_id, carry_out, done, lambda why: _ending(row, match_id, why, reason, typed)
+    )
 
 
 @blueprint.get("/competitions/<int:competition_id>/entries/<int:entry_id>/replace")
@@ -91,20 +83,15 @@ def replace_player(competition_id: int, entry_id: int) -> ResponseReturnValue:
     """Replace a player in all running matches of the round, for a reason."""
     row = directed(competition_id)
     entry_or_404(row, entry_id)
-    reason = request.form.get("reason", "")
-    try:
-        with writing() as session:
-            user = session.get_one(User, current_user.id)
-            done = replacing.replace(
-                session, competition_id, entry_id, user, seen_version(), reason, voices()
-            )
-            matches, who = done.matches, done.successor.name if done.successor else ""
-            way = done.way
-    except NotPossible as why:
-        return _replacement(row, entry_id, str(why), reason), 409
-    queue().mail()
-    flash(_replaced(way, who, matches), "success")
-    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+    seen, reason = seen_version(), typed_reason()
+
+    def carry_out(session: Session, user: User) -> str:
+        done = replacing.replace(session, competition_id, entry_id, user, seen, reason, voices())
+        return _replaced(done.way, done.successor.name if done.successor else "", done.matches)
+
+    return act(
+        competition_id, carry_out, refused=lambda why: _replacement(row, entry_id, why, reason)
+    )
 
 
 @blueprint.post("/competitions/<int:competition_id>/second-director")
@@ -118,7 +105,7 @@ def change_second(competition_id: int) -> ResponseReturnValue:
         second_director.name_second(session, competition_id, user, seen_version(), whom, voices())
 
     def remove(session: Session, user: User) -> None:
-        reason = request.form.get("reason", "")
+        reason = typed_reason()
         second_director.remove_second(session, competition_id, user, seen_version(), reason)
 
     if request.form.get("do") == "remove":

@@ -1,11 +1,10 @@
 """Undoing an act of a director, and cancelling a withdrawal."""
 
-from collections.abc import Callable
 from typing import cast
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, render_template
 from flask.typing import ResponseReturnValue
-from flask_login import current_user, login_required
+from flask_login import login_required
 from sqlmodel import Session
 
 from app.competitions import undoing
@@ -13,10 +12,9 @@ from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import Competition, CompetitionAct, DirectorActKind, EntryStatus, Match, User
 from app.web.competitions import blueprint
-from app.web.competitions.directing import seen_version, voices
+from app.web.competitions.directing import act, seen_version, typed_reason, voices
 from app.web.competitions.rulings import directed, entry_or_404
-from app.web.store import reading, writing
-from app.web.worker_client import queue
+from app.web.store import reading
 
 
 @blueprint.get("/competitions/<int:competition_id>/acts/<int:version>/undo")
@@ -32,25 +30,21 @@ def undoing_act(competition_id: int, version: int) -> str:
 def undo_act(competition_id: int, version: int) -> ResponseReturnValue:
     """Undo an act for a reason."""
     row = directed(competition_id)
-    act = _act(row, version)
+    undone = _act(row, version)
 
-    def carry_out(session: Session, user: User, reason: str) -> None:
-        seen = seen_version()
+    def carry_out(session: Session, user: User) -> None:
+        seen, reason = seen_version(), typed_reason()
         undoing.undo(session, competition_id, version, user, seen, reason, voices())
 
-    try:
-        _carry_out(carry_out)
-    except NotPossible as why:
-        return _undoing(row, act, str(why)), 409
-    flash(gettext("It is undone."), "success")
-    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+    return act(competition_id, carry_out, _done(undone), lambda why: _undoing(row, undone, why))
 
 
 @blueprint.get("/competitions/<int:competition_id>/entries/<int:entry_id>/restore")
 @login_required
 def restoring(competition_id: int, entry_id: int) -> str:
     """The form with which a director cancels a withdrawal."""
-    return _restoring(directed(competition_id), entry_id)
+    row = directed(competition_id)
+    return _restoring(row, entry_id)
 
 
 @blueprint.post("/competitions/<int:competition_id>/entries/<int:entry_id>/restore")
@@ -58,39 +52,45 @@ def restoring(competition_id: int, entry_id: int) -> str:
 def restore_entry(competition_id: int, entry_id: int) -> ResponseReturnValue:
     """Cancel a withdrawal for a reason."""
     row = directed(competition_id)
-    entry_or_404(row, entry_id)
+    name = reading().get_one(User, entry_or_404(row, entry_id).user_id).name
 
-    def carry_out(session: Session, user: User, reason: str) -> None:
-        seen = seen_version()
+    def carry_out(session: Session, user: User) -> None:
+        seen, reason = seen_version(), typed_reason()
         undoing.restore(session, competition_id, entry_id, user, seen, reason, voices())
 
-    try:
-        _carry_out(carry_out)
-    except NotPossible as why:
-        return _restoring(row, entry_id, str(why)), 409
-    flash(gettext("They take part again."), "success")
-    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+    done = gettext("%(name)s takes part again.", name=name)
+    return act(competition_id, carry_out, done, lambda why: _restoring(row, entry_id, why))
 
 
-def _carry_out(act: Callable[[Session, User, str], None]) -> None:
-    with writing() as session:
-        act(session, session.get_one(User, current_user.id), request.form.get("reason", ""))
-    queue().mail()
+def _done(undone: CompetitionAct) -> str:
+    """What is said to the director who has undone an act."""
+    about = undone.about
+    match undone.kind:
+        case DirectorActKind.START:
+            return gettext("You have taken back the start: people can enter again.")
+        case DirectorActKind.NEXT_ROUND:
+            return gettext("You have taken back the beginning of round %(round)s.", round=about)
+        case DirectorActKind.ADJUDICATE:
+            return gettext("Match %(match)s goes on.", match=about)
+        case DirectorActKind.REPLACE:
+            return gettext("The replacement of %(name)s is undone.", name=about)
+        case _:
+            return gettext("The entry of %(name)s waits for your decision again.", name=about)
 
 
-def _undoing(row: Competition, act: CompetitionAct, why: str = "") -> str:
+def _undoing(row: Competition, undone: CompetitionAct, why: str = "") -> str:
     session, match = reading(), None
-    if act.kind is DirectorActKind.ADJUDICATE and act.details is not None:
-        match = session.get(Match, act.details["match"])
+    if undone.kind is DirectorActKind.ADJUDICATE and undone.details is not None:
+        match = session.get(Match, undone.details["match"])
     return render_template(
         "competitions/undoing.html",
         row=row,
-        act=act,
+        act=undone,
         is_director=True,
-        is_possible=act.version in undoing.undoable(session, row),
+        is_possible=undone.version in undoing.undoable(session, row),
         resumable_until=match.resumable_until if match is not None else None,
         why=why,
-        reason=request.form.get("reason", ""),
+        reason=typed_reason(),
     )
 
 
@@ -109,7 +109,7 @@ def _restoring(row: Competition, entry_id: int, why: str = "") -> str:
         is_possible=not not_restored,
         not_restored=not_restored,
         why=why,
-        reason=request.form.get("reason", ""),
+        reason=typed_reason(),
     )
 
 

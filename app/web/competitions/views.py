@@ -23,6 +23,7 @@ from app.competitions.formats.scoring import (
     points_of_places,
 )
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
+from app.competitions.needs import needs_of
 from app.competitions.overview import PAGE, Overview, listed, overview
 from app.competitions.starting import may_reopen
 from app.competitions.undoing import undoable, undone_of, why_not_restored
@@ -190,6 +191,9 @@ def shown(
         reason=reason,
         by_mail=mail_link(settings(), row, current_user.id, word) if is_member else "",
         is_director=is_director,
+        needs=needs_of(reading(), row, utc_now())
+        if is_director and row.status not in acts.OVER
+        else None,
         by_mail_announcement=mail_link(settings(), row, current_user.id, "ANNOUNCE")
         if is_director
         else "",
@@ -208,6 +212,7 @@ def shown(
         restorable=_restorable(found) if is_director else (),
         can_reopen=is_director and may_reopen(reading(), row),
         probable=probable_end(found, utc_now()),
+        page_url=settings().base_url + url_for("competitions.page", competition_id=row.id),
         embed_url=settings().base_url + url_for("competitions.embedded", competition_id=row.id),
         own_page=_page_of(found, own),
         most_scores=MAX_SCORES,
