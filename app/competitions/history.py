@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence, Set
+from datetime import datetime
 from fractions import Fraction
 from typing import cast
 
@@ -11,7 +12,7 @@ from sqlmodel import Session, col, select
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import History, PlayedGroup, PlayedMatch, PlayedRound
 from app.competitions.formats.scoring import Counting, Result, Scoring
-from app.competitions.formats.settings import BIDDING
+from app.competitions.formats.settings import BIDDING, Inheritance
 from app.competitions.formats.standings import Standing, TieBreak, standings
 from app.models import (
     Competition,
@@ -39,7 +40,7 @@ def history_of(
         asked = asked.where(col(CompetitionRound.number).in_(numbers))
     groups = session.exec(asked).all()
     ids = [cast(int, group.id) for _number, group in groups]
-    members, matches = _members(session, ids), _matches(session, ids)
+    members, matches = _members(session, ids), _matches(session, row, ids)
     waiting = _waiting(session, ids) if settings_of(row).sides in BIDDING else {}
     rounds: dict[int, list[PlayedGroup]] = defaultdict(list)
     for number, group in groups:
@@ -101,7 +102,7 @@ def _standings(
     stages: Mapping[int, tuple[int, ...]],
 ) -> list[Standing]:
     results = [
-        Result(match.match_id, match.ranking, match.points)
+        Result(match.match_id, match.ranking, match.points, match.shares)
         for part in parts
         for match in part.matches
         if match.ranking is not None
@@ -142,8 +143,11 @@ def _waiting(session: Session, groups: Sequence[int]) -> Mapping[int, list[list[
     return found
 
 
-def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[PlayedMatch]]:
+def _matches(
+    session: Session, row: Competition, groups: Sequence[int]
+) -> Mapping[int, list[PlayedMatch]]:
     found: dict[int, list[PlayedMatch]] = defaultdict(list)
+    taken_over, share = _taken_over(session, row), Inheritance(settings_of(row).inherited).share
     rows = session.execute(
         sa.select(
             col(CompetitionMatch.group_id),
@@ -152,11 +156,12 @@ def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[Playe
             col(CompetitionMatch.ranking),
             col(CompetitionMatch.points),
             col(CompetitionMatch.handicap),
+            col(CompetitionMatch.decided_at),
         )
         .where(col(CompetitionMatch.group_id).in_(groups))
         .order_by(col(CompetitionMatch.number))
     )
-    for group_id, match_id, entries, ranking, points, handicap in rows:
+    for group_id, match_id, entries, ranking, points, handicap, decided_at in rows:
         seated = [entries[letter] for letter in sorted(entries)]
         own = None
         if points is not None and set(points) == set(entries):
@@ -165,5 +170,23 @@ def _matches(session: Session, groups: Sequence[int]) -> Mapping[int, list[Playe
                 entries[seat]: Fraction(str(each)) - less.get(seat, 0)
                 for seat, each in points.items()
             }
-        found[group_id].append(PlayedMatch(match_id, seated, ranking, own))
+        shares = {
+            entry: share
+            for entry in seated
+            if entry in taken_over and decided_at is not None and decided_at <= taken_over[entry]
+        }
+        found[group_id].append(PlayedMatch(match_id, seated, ranking, own, shares))
     return found
+
+
+def _taken_over(session: Session, row: Competition) -> Mapping[int, datetime]:
+    """When entries were taken over, where that costs points."""
+    if settings_of(row).inherited == Inheritance.ALL:
+        return {}
+    found = session.exec(
+        select(CompetitionEntry.id, CompetitionEntry.taken_over_at).where(
+            CompetitionEntry.competition_id == row.id,
+            col(CompetitionEntry.taken_over_at).is_not(None),
+        )
+    )
+    return {cast(int, entry): cast(datetime, moment) for entry, moment in found}

@@ -44,6 +44,7 @@ def start_match(
         settings=replace(
             match_settings(row.times),
             away_days=settings_of(row).pause_days,
+            agreed_pauses=settings_of(row).can_agree_on_pauses,
             away_since=row.started_at,
         ),
     )

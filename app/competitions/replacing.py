@@ -1,6 +1,7 @@
 """Replacing a player in the running matches of a round, in the order that the page states.
 
-The first of the reserve list who can play takes over the entry, with its points and its place. Else
+The first of the reserve list who can play takes over the entry, with its place and as much of its
+points as the competition states. Else
 the entry is out of the next round, and its points stay with it: the site seeks substitutes for its
 seats, or a bot or neutral moves play its matches to their end. All matches change hands in one
 transaction.
@@ -114,6 +115,7 @@ def _as_it_is(
         "status": entry.status.value,
         "withdrawn_at": entry.withdrawn_at.isoformat() if entry.withdrawn_at else None,
         "taken_over_from": entry.taken_over_from,
+        "taken_over_at": entry.taken_over_at.isoformat() if entry.taken_over_at else None,
         "seats": [
             [row.id, letter]
             for row, letter in seats
@@ -157,8 +159,8 @@ def give_back(
     people = {cast(int, former.id)}
     entry.user_id, entry.taken_over_from = cast(int, former.id), before["taken_over_from"]
     entry.status = EntryStatus(before["status"])
-    since = before["withdrawn_at"]
-    entry.withdrawn_at = datetime.fromisoformat(since) if since else None
+    entry.withdrawn_at = _moment(before["withdrawn_at"])
+    entry.taken_over_at = _moment(before.get("taken_over_at"))
     session.add(entry)
     session.flush()
     if before["successor"] is not None:
@@ -175,7 +177,6 @@ def _put_on_reserve(session: Session, row: Competition, before: Mapping[str, Any
     """Give whoever had taken an entry over their own one on the reserve list back, in its place:
     the list is in the order of the numbers of its entries."""
     waited = before["reserve"]
-    since = waited["pledged_at"]
     is_free = session.get(CompetitionEntry, waited["id"]) is None
     session.add(
         CompetitionEntry(
@@ -184,10 +185,14 @@ def _put_on_reserve(session: Session, row: Competition, before: Mapping[str, Any
             user_id=before["successor"],
             status=EntryStatus.RESERVE,
             entered_at=datetime.fromisoformat(waited["entered_at"]),
-            pledged_at=datetime.fromisoformat(since) if since else None,
+            pledged_at=_moment(waited["pledged_at"]),
         )
     )
     session.flush()
+
+
+def _moment(written: str | None) -> datetime | None:
+    return datetime.fromisoformat(written) if written else None
 
 
 def _holder(session: Session, match: Match, letter: str) -> int | None:
@@ -281,6 +286,7 @@ def _take_over(
     session.flush()
     entry.user_id, entry.taken_over_from = cast(int, successor.id), former.name
     entry.status, entry.withdrawn_at = EntryStatus.ENTERED, None
+    entry.taken_over_at = utc_now()
     session.add(entry)
     session.flush()
 

@@ -112,7 +112,7 @@ class CompetitionEntry(SQLModel, table=True):
     """Somebody who takes part.
 
     Whoever withdraws before the first round has no row any more. If somebody else takes over an
-    entry, with its points, `user_id` changes, and `taken_over_from` is who had it last.
+    entry, `user_id` changes, and `taken_over_from` is who had it last, until `taken_over_at`.
     `pledged_at` is when they accepted the pledge of the competition, if it has one.
     """
 
@@ -126,6 +126,7 @@ class CompetitionEntry(SQLModel, table=True):
     entered_at: datetime = Field(default_factory=utc_now, sa_type=UtcDateTime)
     withdrawn_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     taken_over_from: str | None = Field(default=None, max_length=40)
+    taken_over_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     pledged_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 

@@ -102,8 +102,8 @@ class Match(SQLModel, table=True):
     saved, up to `cap_hours` if there is a cap, beside the `bank_hours` it begins with. No time runs
     on weekends if these are `weekends_off`, nor on the `days_off`, dates as in 2026-12-25.
     `time_up` is what happens when there is none left. Absences stop the clocks of a player for
-    `away_days` days in all, counted from `away_since` on (None: without a limit); then players
-    cannot agree on pauses either.
+    `away_days` days in all, counted from `away_since` on (None: without a limit). With
+    `agreed_pauses` its players can pause it if all of them want to.
 
     One that `is_public` stands in the lobby; into another one come those who have its link.
     `password_hash` is that of the word without which a seat is not given to strangers.
@@ -161,6 +161,7 @@ class Match(SQLModel, table=True):
     weekends_off: bool = False
     days_off: list[str] = Field(default_factory=list, sa_type=json_type())
     away_days: int | None = None
+    agreed_pauses: bool = True
     away_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     time_up: TimeUp = Field(default=TimeUp.DEFAULT, sa_type=enum_type(TimeUp, 12))
     moderators_see: bool = False

@@ -103,6 +103,21 @@ def test_players_cannot_agree_on_a_pause_where_there_is_a_budget(season: Season)
 
 
 @on_sqlite_only
+def test_where_players_can_agree_on_pauses_these_use_up_no_days(season: Season) -> None:
+    season.open(entrants=4, pause_days=3, agreed_pauses=True).start()
+    match, now = season.undecided()[0].match_id, utc_now()
+    with session_scope(season.engine) as session:
+        done = [
+            pauses.request_pause(session, match, seat, now, announce_nothing) for seat in "ABCD"
+        ]
+        assert done == [False, False, False, True]
+    assert budget(season, season.players[0], now + 9 * DAY).used == 0
+    with session_scope(season.engine) as session:
+        pauses.end(session, match, "A", now + 9 * DAY, announce_nothing)
+    assert deadline(season, season.players[0]) > now + 9 * DAY
+
+
+@on_sqlite_only
 def test_a_budget_has_its_range(season: Season) -> None:
     with pytest.raises(NotPossible, match="a pause budget of 0 to 99 days"):
         season.open(pause_days=100)

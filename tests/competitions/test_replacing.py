@@ -1,9 +1,12 @@
 """The order in which a player is replaced, as it was fixed beforehand."""
 
+from fractions import Fraction
+
 import pytest
 from sqlmodel import col, select
 
 from app.competitions import audit as competition_audit
+from app.competitions.formats.standings import Standing, TieBreak
 from app.database import reading_scope, session_scope
 from app.games.kernel.bot import NEUTRAL
 from app.matches.audit import checks
@@ -11,7 +14,7 @@ from app.matches.bots import play_bots
 from app.matches.events import announce_nothing
 from app.matches.refusal import NotPossible
 from app.matches.seats import candidates
-from app.models import Match, Seat, User, Vacancy, utc_now
+from app.models import CompetitionEntry, Match, Seat, User, Vacancy, utc_now
 from tests.competitions.season import Season
 from tests.fixtures.databases import on_sqlite_only
 
@@ -77,3 +80,45 @@ def test_the_reserve_list_comes_after_substitutes_if_the_order_says_so(season: S
     with reading_scope(season.engine) as session:
         assert all(each.ended_at is not None for each in session.exec(select(Vacancy)))
     check(season)
+
+
+# the points of finished matches
+
+
+@on_sqlite_only
+@pytest.mark.parametrize(("inherited", "first"), [("all", 10), ("half", 5), ("none", 0)])
+def test_the_points_of_finished_matches_are_inherited_as_stated(
+    season: Season, inherited: str, first: int
+) -> None:
+    season.open(entrants=6, places=4, inherited=inherited).start()
+    gone = season.players[0]
+    entry = season.look().entry_of(gone)
+    assert entry is not None
+    before, after, *_rest = season.undecided()
+    season.end_match(before, [[n] for n in sorted(before.entries.values())])
+    season.replace(gone)
+    line = line_of(season, entry)
+    assert line.points == first
+    assert line.scores[0].whole == 10
+    assert line.breaks[TieBreak.WINS] == Fraction(first, 10)
+    # What the successor plays counts in full.
+    season.end_match(after, [[n] for n in sorted(after.entries.values())])
+    line = line_of(season, entry)
+    assert line.points == first + 10
+    season.undo("replace")
+    line = line_of(season, entry)
+    assert line.points == 20
+
+
+@on_sqlite_only
+def test_opponents_keep_all_of_theirs_when_points_are_not_inherited(season: Season) -> None:
+    season.open(entrants=6, places=4, inherited="none").start()
+    (first, *_rest) = season.undecided()
+    season.end_match(first, [[n] for n in sorted(first.entries.values())])
+    season.replace(season.players[0])
+    assert sorted(each.points for each in season.look().groups[0].standings) == [0, 1, 3, 6]
+
+
+def line_of(season: Season, entry: CompetitionEntry) -> Standing:
+    """The line of an entry in the standings."""
+    return next(each for each in season.look().groups[0].standings if each.entry == entry.id)

@@ -53,6 +53,8 @@ class PlayedMatch:
     ranking: Sequence[Sequence[int]] | None
     points: Mapping[int, Fraction] | None = None
     """The game's own points, by entry."""
+    shares: Mapping[int, Fraction] = field(default_factory=dict)
+    """The parts of their points that entries keep which were taken over since; others keep all."""
 
 
 @dataclass(frozen=True)

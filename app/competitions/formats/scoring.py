@@ -5,7 +5,7 @@ together have a third of the points of second to fourth place each.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -73,11 +73,17 @@ class Counting:
 class Result:
     """A match that is over: `ranking` are its entries, first place first, those that share a place
     together. `match_id` says which match it was. `points` are the game's own points, if it has any
-    and was played to its end."""
+    and was played to its end. `shares` are the parts of their points that entries keep which
+    somebody has taken over since; the others keep all."""
 
     match_id: int
     ranking: Sequence[Sequence[int]]
     points: Mapping[int, Fraction] | None = None
+    shares: Mapping[int, Fraction] = field(default_factory=dict)
+
+    def share(self, entry: int) -> Fraction:
+        """The part of its points that an entry keeps."""
+        return self.shares.get(entry, Fraction(1))
 
 
 @dataclass(frozen=True)
@@ -85,14 +91,21 @@ class Score:
     """What one entry has from one match: `place` from 1 (shared by `shared` entries), `points`.
 
     A bye has the points of a win and no match (None). `own` are the game's points, where they
-    count.
+    count. The match was worth `whole`, of which an entry keeps the part `share` if somebody has
+    taken it over since.
     """
 
     match_id: int | None
     place: int
     shared: int
-    points: Fraction
+    whole: Fraction
     own: Fraction | None = None
+    share: Fraction = Fraction(1)
+
+    @property
+    def points(self) -> Fraction:
+        """What counts."""
+        return self.whole * self.share
 
 
 def scores(result: Result, counting: Counting) -> dict[int, Score]:
@@ -114,7 +127,9 @@ def scores(result: Result, counting: Counting) -> dict[int, Score]:
                 else _by_place(counting, seats, place, shared)
             )
             # The place of the next ones counts all of `together`.
-            found[entry] = Score(result.match_id, place, shared, points, own.get(entry))
+            found[entry] = Score(
+                result.match_id, place, shared, points, own.get(entry), result.share(entry)
+            )
     return found
 
 
@@ -124,7 +139,7 @@ def points_of_bye(counting: Counting, scored: Sequence[Score]) -> Fraction:
     Where the game's own points count, that is the average of all points that were `scored`.
     """
     if counting.scoring is Scoring.OWN_POINTS:
-        total = sum((score.points for score in scored), Fraction(0))
+        total = sum((score.whole for score in scored), Fraction(0))
         return total / len(scored) if scored else Fraction(0)
     if counting.seats == 2:
         return _by_place(counting, 2, 1, 1)

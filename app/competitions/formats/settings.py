@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -60,6 +61,19 @@ class Replacement(StrEnum):
     NEUTRAL = "neutral"
 
 
+class Inheritance(StrEnum):
+    """How much of the points of its finished matches an entry keeps when somebody takes it over."""
+
+    ALL = "all"
+    HALF = "half"
+    NONE = "none"
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the points that is kept."""
+        return {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}[self.value]
+
+
 ALWAYS_POSSIBLE = (Replacement.BOT, Replacement.NEUTRAL)
 MAX_PAUSE_DAYS = 99
 
@@ -83,8 +97,10 @@ class CompetitionSettings:
     if there is one; where a director `approves` entries, they wait for it.
 
     `replacement` is the order in which ways to replace a player are tried; the last one is always
-    possible, and only that. Absences and pauses stop a player's clocks for `pause_days` days in all
-    matches of the competition together (None: as long as the site allows).
+    possible, and only that. Whoever takes an entry over from the reserve list keeps as much of its
+    points as `inherited` says. Absences stop a player's clocks for `pause_days` days in all
+    matches of the competition together (None: as long as the site allows); then players can agree
+    on pauses, which use up no days, only with `agreed_pauses`.
     """
 
     rounds: int = 1
@@ -104,7 +120,14 @@ class CompetitionSettings:
     pledge: str = ""
     approves: bool = False
     replacement: Sequence[str] = (Replacement.RESERVE, Replacement.BOT)
+    inherited: str = Inheritance.ALL
     pause_days: int | None = None
+    agreed_pauses: bool = False
+
+    @property
+    def can_agree_on_pauses(self) -> bool:
+        """Whether the players of a match can pause it if all of them want to."""
+        return self.pause_days is None or self.agreed_pauses
 
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
@@ -133,6 +156,7 @@ class CompetitionSettings:
             raise NotPossible(
                 "name each way to replace a player once, and a bot or neutral moves as the last"
             )
+        Inheritance(self.inherited)
         if self.pause_days is not None and not 0 <= self.pause_days <= MAX_PAUSE_DAYS:
             raise NotPossible(
                 gettext("choose a pause budget of 0 to %(most)s days", most=MAX_PAUSE_DAYS)

@@ -118,7 +118,7 @@ def in_decimals(points: Sequence[Fraction]) -> str:
 
 def _times_at(place: int, found: Sequence[Score]) -> list[Fraction]:
     """How often a place was reached; of one that is shared each has a fraction."""
-    return [Fraction(1, score.shared) for score in found if score.place == place]
+    return [score.share / score.shared for score in found if score.place == place]
 
 
 def _sonneborn_berger(
@@ -130,7 +130,8 @@ def _sonneborn_berger(
         for together in reversed(result.ranking):
             here = sum((totals.get(entry, Fraction(0)) for entry in together), Fraction(0))
             for entry in together:
-                found[entry].append(behind + (here - totals.get(entry, Fraction(0))) / 2)
+                beaten = behind + (here - totals.get(entry, Fraction(0))) / 2
+                found[entry].append(result.share(entry) * beaten)
             behind += here
     return found
 
@@ -143,7 +144,7 @@ def _buchholz(
         there = [entry for together in result.ranking for entry in together]
         whole = sum((totals.get(entry, Fraction(0)) for entry in there), Fraction(0))
         for entry in there:
-            found[entry].append(whole - totals.get(entry, Fraction(0)))
+            found[entry].append(result.share(entry) * (whole - totals.get(entry, Fraction(0))))
     return found
 
 
@@ -167,7 +168,7 @@ def _share_of_best(
     best: dict[int | None, Fraction] = defaultdict(Fraction)
     for scored in by_entry.values():
         for score in scored:
-            best[score.match_id] = max(best[score.match_id], score.points)
+            best[score.match_id] = max(best[score.match_id], score.whole)
     return {
         entry: [
             score.points / best[score.match_id]

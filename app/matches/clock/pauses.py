@@ -58,7 +58,7 @@ def request_pause(
     row = _running(session, match_id)
     if row.paused_at is not None:
         raise NotPossible("the match is already paused")
-    if row.away_days is not None:
+    if not row.agreed_pauses:
         raise NotPossible(
             "players cannot pause a match of this competition, which limits pauses; "
             "say when you are away instead"

@@ -86,7 +86,7 @@ def _bot_level(row: models.Match, seats: Sequence[models.Seat]) -> str:
 def _settings(row: models.Match) -> Settings:
     kept = {each.name: getattr(row, each.name) for each in fields(Settings)}
     # The pause budget is that of a competition, to which a rematch does not belong.
-    return Settings(**{**kept, "away_days": None, "away_since": None})
+    return Settings(**{**kept, "away_days": None, "away_since": None, "agreed_pauses": True})
 
 
 def _name(name: str) -> str:

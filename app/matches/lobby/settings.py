@@ -32,6 +32,7 @@ class Settings:
     begins with, `cap_hours` the most that it may save (None: no cap); time rests on weekends that
     are `weekends_off` and on the `days_off`, dates in ISO 8601. `time_up` is what happens then.
     Absences from `away_since` on stop a player's clocks for `away_days` days in all (None: always).
+    With `agreed_pauses` players can pause it if all of them want to.
 
     Who may come: `is_public` says whether it stands in the lobby, `password_hash` is that of the
     password that strangers need. `is_rated` says that it counts. `spectators` is who may watch,
@@ -54,6 +55,7 @@ class Settings:
     days_off: list[str] = field(default_factory=list)
     time_up: TimeUp = TimeUp.DEFAULT
     away_days: int | None = None
+    agreed_pauses: bool = True
     away_since: datetime | None = None
     is_public: bool = True
     is_rated: bool = False

@@ -120,7 +120,9 @@ def begin_round(competition_id: int) -> ResponseReturnValue:
     row = competition_or_404(competition_id)
     if "sure" not in request.form:
         return shown(competition_id, gettext("Tick the box to confirm the start.")), 422
-    if request.form.get("entered") != str(sum(len(each.members) for each in next_plan(row))):
+    # Once somebody else has begun it there is no plan; they are shown that act instead.
+    planned = sum(len(each.members) for each in next_plan(row))
+    if row.version == seen_version() and request.form.get("entered") != str(planned):
         why = gettext("The entries have changed. Look at the divisions again, then start.")
         return shown(competition_id, why), 409
 

@@ -292,6 +292,7 @@ class EliminationForm(CompetitionForm):
     """An elimination."""
 
     format = CompetitionFormat.ELIMINATION
+    inherited = None
     format_fields = ("lives", "takes_late", "sides", "bid_days")
     lives = IntegerField(
         _l("Lost matches until a player is out"),
@@ -311,6 +312,7 @@ class CupForm(CompetitionForm):
     """A cup of tables."""
 
     format = CompetitionFormat.CUP
+    inherited = None
     format_fields = ("seats", "advance", "sides", "bid_days")
     advance = IntegerField(
         _l("Players who go on from a table"),
@@ -362,6 +364,7 @@ class LadderForm(CompetitionForm):
 
     format = CompetitionFormat.LADDER
     beginning = None
+    inherited = None
     round_days = None
     places = None
     format_fields = (

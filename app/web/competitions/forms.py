@@ -29,6 +29,7 @@ from app.competitions.formats.settings import (
     MAX_ROUND_DAYS,
     Adjudication,
     CompetitionSettings,
+    Inheritance,
     Replacement,
     Seeding,
     Sides,
@@ -57,6 +58,11 @@ _REPLACEMENTS: Any = [
     SelectChoice(Replacement.NEUTRAL.value, _l("Neutral moves: each decision gets its default")),
 ]
 _NEXT_REPLACEMENTS: Any = [SelectChoice("", _l("Nothing else")), *_REPLACEMENTS]
+_INHERITANCES: Any = [
+    SelectChoice(Inheritance.ALL.value, _l("All of them")),
+    SelectChoice(Inheritance.HALF.value, _l("Half of them")),
+    SelectChoice(Inheritance.NONE.value, _l("None of them")),
+]
 _SEEDINGS: Any = [
     SelectChoice(Seeding.LOTS.value, _l("By lot")),
     SelectChoice(Seeding.RATING.value, _l("By rating, the best first; equal ones by lot")),
@@ -64,7 +70,7 @@ _SEEDINGS: Any = [
 ]
 
 SCORING_FIELDS = ("scoring", "table", "tie_break_1", "tie_break_2", "tie_break_3")
-ROUND_FIELDS = ("seeding", "sides", "first_round", "moves", "beginning", "takes_late")
+ROUND_FIELDS = ("seeding", "sides", "bid_days", "first_round", "moves", "beginning", "takes_late")
 """What stands folded in the form, with values that suit most competitions."""
 
 
@@ -163,12 +169,24 @@ class CompetitionForm(OptionFields, PaceFields):
     replacement_3 = SelectField(
         _l("If that is not possible either"), choices=_NEXT_REPLACEMENTS, default=""
     )
+    inherited: Any = SelectField(
+        _l("Points of finished matches for who takes an entry over"),
+        choices=_INHERITANCES,
+        default=Inheritance.ALL.value,
+        description=_l("If somebody from the reserve list takes over. Opponents keep theirs."),
+    )
     pause_days: Any = IntegerField(
         _l("Pause budget in days"),
         [Optional(), NumberRange(0, MAX_PAUSE_DAYS)],
         description=_l(
-            "For so many days in all, absences stop a player's clocks; then they run. Players "
-            "cannot agree on pauses. Empty: absences always stop the clocks."
+            "For so many days in all, absences stop a player's clocks; then they run. "
+            "Empty: absences always stop the clocks."
+        ),
+    )
+    agreed_pauses = BooleanField(
+        _l("Players can pause a match if all agree"),
+        description=_l(
+            "Such pauses use up no days of the budget. Without a budget players can always do it."
         ),
     )
     approves = BooleanField(_l("A director approves each entry"))
@@ -232,7 +250,9 @@ class CompetitionForm(OptionFields, PaceFields):
             pledge=self.pledge.data or "",
             approves=bool(self.approves.data),
             replacement=[each for each in self._replacements() if each],
+            inherited=str(self["inherited"].data) if "inherited" in self else Inheritance.ALL,
             pause_days=self.pause_days.data,
+            agreed_pauses=bool(self.agreed_pauses.data),
             places=self["places"].data or 0 if "places" in self else 0,
             **self.own_settings(),
         )
