@@ -94,7 +94,8 @@ def undoable(session: Session, row: Competition) -> set[int]:
             if each.details is not None and not _why_round_stands(session, row, each.kind):
                 versions.add(each.version)
             break
-        if each.kind in KINDS and each.details is not None:
+        stands = each.kind is DirectorActKind.REPLACE and row.status in acts.OVER
+        if each.kind in KINDS and each.details is not None and not stands:
             versions.add(each.version)
     return versions
 
@@ -267,8 +268,6 @@ def _resume_match(case: _Undoing) -> set[int]:
 
 def _give_back(case: _Undoing) -> set[int]:
     """Give an entry and its seats back to the player who was replaced."""
-    if case.row.status not in (CompetitionStatus.RUNNING, CompetitionStatus.BETWEEN):
-        raise NotPossible("the competition is over")
     return give_back(
         case.session,
         case.row,
