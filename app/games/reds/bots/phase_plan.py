@@ -26,7 +26,8 @@ UNGUARDED = 0.6
 RETURN = 1.5
 """What the way back counts for a unit that reaches no supply, in parts of what a hit costs."""
 WAY = 0.3
-"""The part that counts, in an attack, of how much better or worse its units stand for it."""
+"""The part that counts, in an attack, of how much better or worse its units stand for it, beside
+their supply."""
 CHOICES = 8
 """How many ends of a move a bot weighs in a plan, the best of those there are."""
 LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
@@ -67,6 +68,7 @@ class _Planner:
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
         self._supplied: dict[str, list[str]] = {}
+        self._hunger: dict[str, dict[str, float]] = {}
         self.guards: set[str] = set()
         self.danger = Danger(view, self.standing)
 
@@ -83,12 +85,15 @@ class _Planner:
         in_supply = self.view.supply.supplied_among(unit, reached)
         able = in_supply | BITS.bit[start] if unit in self.view.frame["supplied"] else reached
         hit = price_of_hit(self.board, unit)
-        found = {place: self.place_worth(unit, place) for place in BITS.places(able)}
-        for place in BITS.places(able & ~in_supply):
-            found[place] -= OUT_OF_SUPPLY * hit
         guarded = self.view.guarded.supplied_among(unit, in_supply)
-        for place in BITS.places(in_supply & ~guarded):
-            found[place] -= UNGUARDED * hit
+        hunger = self._hunger[unit] = {
+            **dict.fromkeys(BITS.places(able & ~in_supply), OUT_OF_SUPPLY * hit),
+            **dict.fromkeys(BITS.places(in_supply & ~guarded), UNGUARDED * hit),
+        }
+        found = {
+            place: self.place_worth(unit, place) - hunger.get(place, 0.0)
+            for place in BITS.places(able)
+        }
         if not in_supply:
             for place in found:
                 found[place] += self._way_to_supply(unit, place)
@@ -311,19 +316,24 @@ class _Planner:
         def brings(units: tuple[str, ...]) -> float:
             ends = {unit: group[unit] for unit in units}
             way = sum(
-                self.reach[unit][at] - self.reach[unit][places[unit]]
-                for unit, at in ends.items()
-                if unit in self.reach
+                self._way(unit, places[unit], at) for unit, at in ends.items() if unit in places
             )
             together: dict[str, set[str]] = {}
             for unit, at in (taken | ends).items():
                 together.setdefault(at, set()).add(unit)
             moved = {at for unit, at in ends.items() if unit in self.reach}
-            gain = self.prospect(target, ends).brings + WAY * way
+            gain = self.prospect(target, ends).brings + way
             return gain - self.danger.of_attackers(together, moved)
 
         found, chosen = best_group(list(group), brings, self.view.level.least_gain)
         return (found, {unit: group[unit] for unit in chosen}) if chosen else None
+
+    def _way(self, unit: str, start: str, end: str) -> float:
+        """How much better or worse an attacker stands for it: its supply counts in full, all else
+        in part."""
+        ends, hunger = self.reach[unit], self._hunger[unit]
+        loss = hunger.get(end, 0.0) - hunger.get(start, 0.0)
+        return WAY * (ends[end] - ends[start]) - (1 - WAY) * loss
 
     def _send(self, unit: str, places: dict[str, str]) -> None:
         """Let a unit go where it is worth most, with what the enemy can attack next set against it,

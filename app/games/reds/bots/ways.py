@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from app.games.bot_kit.objectives import faded
 from app.games.bot_kit.trials import best_way, copy_for_trial, play_on
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
-from app.games.reds.board import Board, board_of, is_hex, on_map, side_of_seat
-from app.games.reds.bots.levels import Level
+from app.games.reds.board import SEATS, Board, board_of, is_hex, on_map, side_of_seat
+from app.games.reds.bots.bot_view import BotView
+from app.games.reds.bots.levels import STEADY, Level
 from app.games.reds.bots.worth import city_worth, price_of_hit, worth
 from app.games.reds.box import GRID, MAP, NEUTRAL, RED, UNITS, WHITE, enemy_of, is_fighting, side_of
 from app.games.reds.rules.control import controller
@@ -22,6 +24,10 @@ SEGMENT, AFTER = 60, 16
 MARGIN: Final = 0.4
 """By how much another way must be better on average than the first, in worth."""
 VICTORY: Final = 100.0
+WANTED: Final = 4.0
+"""What a city must be worth to be gone for from afar."""
+NEARER: Final = 0.5
+"""The part that counts of what is wanted and not yet held."""
 HUNGER: Final = 0.5
 """What it costs that a unit is out of supply, in parts of what the hit costs that may follow."""
 
@@ -92,7 +98,8 @@ def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]
 
 
 def balance(match: Match, side: str) -> float:
-    """Return by how much a side is better off: its units and cities less those of the enemy."""
+    """Return by how much a side is better off: its units, its cities and how near it is to others,
+    less the same of the enemy."""
     if match.state["result"] is not None:
         return VICTORY if match.state["result"]["winner"] == side else -VICTORY
     board = board_of(match.state)
@@ -114,4 +121,19 @@ def balance(match: Match, side: str) -> float:
             total[holder] += city_worth(board, place, holder, scenario)
         else:
             total[side] -= 0.5 * city_worth(board, place, side, scenario)
+    for seat, own in SEATS.items():
+        total[own] += NEARER * progress(BotView(match, seat, STEADY))
     return total[side] - total[enemy_of(side)]
+
+
+def progress(view: BotView) -> float:
+    """Return what the cities are worth that a side wants, faded by how far its nearest unit is."""
+    found = 0.0
+    for place in MAP.cities:
+        worth_there = view.city_worth(place)
+        if worth_there < WANTED or view.holder(place) == view.side:
+            continue
+        if view.may_be_entered(place):
+            ways = (view.distance(unit, place) for unit in view.own)
+            found += max((faded(worth_there, far) for far in ways if far is not None), default=0.0)
+    return found

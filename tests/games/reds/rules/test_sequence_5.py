@@ -14,7 +14,7 @@ from tests.games.reds.positions import BY_CODE, position
 
 def test_where_units_are_before_the_first_turn_3_1() -> None:
     assert first_place("R-A01") == "2912"
-    assert first_place("R-A13") == "arrival:B"
+    assert first_place("R-A13") == "arrival:C"
     assert first_place("W-NW1") == "arrival:B"  # with a hex and a letter
     assert first_place("W-SEA-WHITE") == "beside"
     assert first_place("W-TANK1") == first_place("R-GAR1") == "pool"
