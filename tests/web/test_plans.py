@@ -26,6 +26,7 @@ SETTING = """
     B: WL-251 W-212 @ don_cossack
     C: WL-252 W-213 @ kuban
     D: WL-253 W-214 @ omsk
+    B has: politburo
     """
 
 
@@ -39,7 +40,7 @@ def run_plans(club: Club, match_id: int) -> None:
 
 
 @pytest.mark.parametrize("size", mostly_long([(390, 844), (1280, 720)], 1), ids=str)
-def test_a_plan_is_given_changed_run_and_withdrawn_in_the_browser(
+def test_a_plan_is_given_changed_run_stopped_and_withdrawn_in_the_browser(
     page: Page, site_url: str, club: Club, size: tuple[int, int]
 ) -> None:
     players = [club.person(name) for name in ("Anna", "Ben", "Carla", "Dora")]
@@ -68,10 +69,18 @@ def test_a_plan_is_given_changed_run_and_withdrawn_in_the_browser(
     run_plans(club, match_id)
     page.reload()
     expect(page.get_by_text("Plan 1 (carried out)")).to_be_visible()
+    page.get_by_label("New plan").fill("OFFERS\nunless C is in Kuban\nrefuse any offer")
+    page.get_by_role("button", name="Keep plan").click()
+    assert club.order(match_id, ben, "offer B\nrequest politburo\npropose").ok
+    run_plans(club, match_id)
+    page.reload()
+    expect(page.get_by_text("line 2: unless C is in Kuban")).to_be_visible()
+    expect(page.get_by_text("stopped here: this condition does not hold")).to_be_visible()
+    page.get_by_role("button", name="Withdraw").click()
     page.get_by_label("New plan").fill("EXCHANGE FOR 2 TURNS\nlose first Denikin")
     page.get_by_role("button", name="Keep plan").click()
     page.get_by_role("button", name="Withdraw").click()
-    expect(page.get_by_text("Plan 2 (withdrawn)")).to_be_visible()
+    expect(page.get_by_text("Plan 3 (withdrawn)")).to_be_visible()
 
 
 def test_plans_in_the_box_of_orders_are_kept_and_the_orders_around_them_submitted(
