@@ -45,6 +45,7 @@ class NewsKind(StrEnum):
     RESTORED = "restored"
     RESULT = "result"
     SEATED = "seated"
+    OUTBID = "outbid"
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,8 @@ class News:
     counted: CompetitionMatch | None = None
     """The match that has a result now."""
     seating: CompetitionSeating | None = None
-    """The bids that have been opened; their match has begun."""
+    """The bids that have been opened, or are over: their match has begun. Or those in which
+    `person` has been outbid, by bid `number`."""
     act: CompetitionAct | None = None
     """The act that was undone, in round `number`, which concerns `people` besides those who are
     told of their matches."""

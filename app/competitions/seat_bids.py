@@ -1,13 +1,15 @@
-"""Bids for the seats of a match: they are taken, opened together, and the match begins.
+"""Bids for the seats of a match: they are taken, and then the match begins.
 
-Nobody but a player learns of their own bid, and not even whether others have bid, until the bids
-are opened: as soon as all players of the match have bid, or when the time is over. Each act locks
-the row of the competition first, so of two last bids one opens them.
+Sealed bids are opened together. Nobody but a player learns of their own bid, and not even whether
+others have bid, until then: as soon as all players of the match have bid, or when the time is over.
+In an auction all see the bids and outbid one another, until each player has the highest bid for a
+seat or the time is over. Each act locks the row of the competition first, so of two last bids one
+begins the match.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import cast
 
@@ -17,7 +19,15 @@ from app.competitions import acts
 from app.competitions.entries import entry_of
 from app.competitions.formats import settings_of
 from app.competitions.formats.base import lots, name_of_group
-from app.competitions.formats.bidding import MAX_BID, Allotment, by_sealed_bids
+from app.competitions.formats.bidding import (
+    MAX_BID,
+    Allotment,
+    Offer,
+    by_auction,
+    by_sealed_bids,
+    highest,
+)
+from app.competitions.formats.settings import Sides
 from app.competitions.match_start import start_match
 from app.competitions.news import News, NewsKind, Voices
 from app.games.catalogue import TITLES
@@ -38,6 +48,9 @@ from app.models import (
     User,
     utc_now,
 )
+
+HOURS_TO_OUTBID = 24
+"""So long at least an auction goes on after each bid."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +134,19 @@ def bids_of(session: Session, seating: CompetitionSeating) -> dict[int, Mapping[
     return {each.entry_id: each.points for each in found}
 
 
+def offers_of(session: Session, seating: CompetitionSeating) -> list[Offer]:
+    """Return the bids of an auction so far, in their order."""
+    found = session.exec(
+        select(CompetitionBid)
+        .where(CompetitionBid.seating_id == seating.id)
+        .order_by(col(CompetitionBid.id))
+        .execution_options(populate_existing=True)
+    )
+    return [
+        Offer(each.entry_id, seat, number) for each in found for seat, number in each.points.items()
+    ]
+
+
 def bid_of(
     session: Session, seating: CompetitionSeating, entry_id: int
 ) -> Mapping[Seat, int] | None:
@@ -135,15 +161,15 @@ def bid_of(
 
 def bids_of_all(
     session: Session, seatings: Sequence[CompetitionSeating]
-) -> dict[int, dict[int, Mapping[Seat, int]]]:
-    """Return the bids of several seatings, by seating and entry."""
-    found: dict[int, dict[int, Mapping[Seat, int]]] = defaultdict(dict)
+) -> dict[int, list[tuple[int, Mapping[Seat, int]]]]:
+    """Return the bids of several seatings with their entries, by seating, in their order."""
+    found: dict[int, list[tuple[int, Mapping[Seat, int]]]] = defaultdict(list)
     for each in session.exec(
         select(CompetitionBid)
         .where(col(CompetitionBid.seating_id).in_([each.id for each in seatings]))
         .order_by(col(CompetitionBid.id))
     ):
-        found[each.seating_id][each.entry_id] = each.points
+        found[each.seating_id].append((each.entry_id, each.points))
     return found
 
 
@@ -167,8 +193,8 @@ def bid(
     points: Mapping[Seat, int],
     voices: Voices,
 ) -> Match | None:
-    """Let `user` bid `points` for seats, in place of what they have bid before; return the match if
-    it begins with this, as the last bid. Raises NotPossible."""
+    """Let `user` bid `points` for seats, in place of what they have bid before, or for one seat in
+    an auction; return the match if it begins with this bid. Raises NotPossible."""
     row = acts.lock(session, competition_id)
     entry = entry_of(session, competition_id, user)
     placed = [
@@ -179,10 +205,12 @@ def bid(
     seating = placed[0].seating
     session.refresh(seating)
     if seating.match_id is not None:
-        raise NotPossible(gettext("the bids for this match have been opened"))
+        raise NotPossible(gettext("bids for this match are over: it has begun"))
     if seating.closes_at <= utc_now():
         raise NotPossible(gettext("the time for bids is over; the match begins in a moment"))
     _check_points(row, seating, points)
+    if settings_of(row).sides == Sides.AUCTION:
+        return _outbid(session, row, placed[0], entry.id, points, voices)
     earlier = session.exec(
         select(CompetitionBid).where(
             CompetitionBid.seating_id == seating.id, CompetitionBid.entry_id == entry.id
@@ -198,9 +226,61 @@ def bid(
     return None
 
 
+def _outbid(
+    session: Session,
+    row: Competition,
+    placed: PlacedSeating,
+    entry_id: int,
+    points: Mapping[Seat, int],
+    voices: Voices,
+) -> Match | None:
+    """Take a bid of an auction, for one seat; return the match if it begins with it."""
+    if len(points) != 1:
+        raise NotPossible(gettext("in an auction, bid for one seat at a time, as in BID A 3"))
+    seating, title = placed.seating, TITLES[row.title]
+    ((seat, number),) = points.items()
+    held = highest(offers_of(session, seating))
+    for offer in held.values():
+        if offer.entry == entry_id:
+            raise NotPossible(
+                gettext(
+                    "yours is the highest bid for %(seat)s; you can bid again if you are outbid",
+                    seat=title.seat_name(offer.seat),
+                )
+            )
+    former = held.get(seat)
+    if former is not None and number <= former.points:
+        raise NotPossible(
+            gettext(
+                "the highest bid for %(seat)s is %(points)s; bid more",
+                seat=title.seat_name(seat),
+                points=former.points,
+            )
+        )
+    now = utc_now()
+    made = CompetitionBid(
+        seating_id=cast(int, seating.id), entry_id=entry_id, points={seat: number}, made_at=now
+    )
+    session.add(made)
+    seating.closes_at = max(seating.closes_at, now + timedelta(hours=HOURS_TO_OUTBID))
+    session.add(seating)
+    session.flush()
+    if {each.entry for each in highest(offers_of(session, seating)).values()} >= set(
+        seating.entries
+    ):
+        return open_bids(session, row, placed, voices)
+    if former is not None:
+        person = session.get_one(User, session.get_one(CompetitionEntry, former.entry).user_id)
+        news = News(NewsKind.OUTBID, row, placed.round, person=person, seating=seating)
+        voices.of_competition(session, replace(news, number=cast(int, made.id)))
+    return None
+
+
 def allotment_of(session: Session, row: Competition, seating: CompetitionSeating) -> Allotment:
     """Return who gets which seat by the bids as they are, and what it costs."""
     drawn = lots(seating.seed, seating.entries)
+    if settings_of(row).sides == Sides.AUCTION:
+        return by_auction(seats_of(row, seating), drawn, offers_of(session, seating))
     return by_sealed_bids(seats_of(row, seating), drawn, bids_of(session, seating))
 
 

@@ -11,7 +11,7 @@ from sqlmodel import select
 
 from app.competitions import next_round, rounds, seat_bids
 from app.competitions.export import exported
-from app.competitions.formats.bidding import by_sealed_bids
+from app.competitions.formats.bidding import Offer, by_auction, by_sealed_bids
 from app.competitions.formats.scoring import Scoring
 from app.competitions.needs import needs_of
 from app.database import reading_scope, session_scope
@@ -30,6 +30,7 @@ from app.models import (
     User,
     utc_now,
 )
+from app.models.types import by_the_clock
 from tests.competitions.marks import MARKS
 from tests.competitions.season import Season
 from tests.competitions.test_formats import faults
@@ -334,3 +335,68 @@ def test_a_mail_bids_in_several_matches_or_in_none(season: Season) -> None:
     with reading_scope(season.engine) as session:
         made = [seat_bids.bid_of(session, seatings(season)[place], 1) for place in places]
     assert made == [{"A": 4}, {"B": 2}]
+
+
+@pytest.mark.parametrize(
+    ("offers", "seated", "prices"),
+    [
+        ([], "21", {}),
+        ([(1, "A", 0)], "12", {}),
+        ([(2, "B", 0), (1, "B", 3), (2, "B", 5), (1, "A", 1)], "12", {"A": 1, "B": 5}),
+    ],
+)
+def test_the_last_bid_of_an_auction_gets_its_seat_and_pays(
+    offers: list[tuple[int, str, int]], seated: str, prices: dict[str, int]
+) -> None:
+    found = by_auction("AB", [2, 1], [Offer(*offer) for offer in offers])
+    assert "".join(str(found.entries[seat]) for seat in "AB") == seated
+    assert found.prices == prices
+
+
+@on_sqlite_only
+def test_an_auction_ends_when_each_player_has_a_seat(season: Season) -> None:
+    opened(season, sides="auction", scoring=Scoring.OWN_POINTS)
+    first, second = season.players
+    assert "as in “BID 1: A 3”" in season.told("p01")
+    assert not bid(season, first, A=0)
+    before = len(season.letters("p01"))
+    for player, points, why in (
+        (second, {"A": 0}, "the highest bid for North is 0; bid more"),
+        (second, {"A": 3, "B": 1}, "bid for one seat at a time"),
+        (first, {"A": 4}, "yours is the highest bid for North; you can bid again"),
+        (first, {"B": 1}, "yours is the highest bid for North; you can bid again"),
+    ):
+        with pytest.raises(NotPossible, match=why):
+            bid(season, player, **points)
+    season.mail("p02", second, "BID North 2")
+    assert "it is the highest bid for this seat now. - Match 1: 2 for North" in season.told("p02")
+    assert "P01, you have been outbid" in season.told("p01")
+    assert "North (A): 2 by P02." in season.told("p01")
+    assert len(season.letters("p01")) == before + 1
+    assert not bid(season, first, A=5)
+    assert "P02, you have been outbid" in season.told("p02")
+    assert bid(season, second, B=0)
+    (match,) = season.undecided()
+    people = season.look().people
+    assert people[match.entries["A"]].user_id == first
+    assert match.handicap == {"A": 5}
+    assert "the auction of the seats of match 1 is over" in season.told("p01")
+    assert "- P02 gets South (B)." in season.told("p01")
+    assert faults(season) == []
+
+
+@on_sqlite_only
+def test_an_auction_goes_on_for_a_day_after_the_last_bid(season: Season) -> None:
+    opened(season, entrants=3, kind=TABLES, seats=3, rounds=1, sides="auction", bid_days=1)
+    begun = seatings(season)[0].closes_at
+    with by_the_clock(lambda: begun - timedelta(hours=2)):
+        bid(season, season.players[0], C=2)
+        assert seatings(season)[0].closes_at == begun + timedelta(hours=22)
+    with by_the_clock(lambda: begun):
+        assert not season.begin_at_once()
+        assert not bid(season, season.players[1], C=3)
+    assert lapse(season)
+    (match,) = season.undecided()
+    assert season.look().people[match.entries["C"]].user_id == season.players[1]
+    assert match.handicap == {"C": 3}
+    assert faults(season) == []

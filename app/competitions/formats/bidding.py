@@ -1,4 +1,5 @@
-"""Bids of victory points for the seats of a match: who gets which seat, and what it costs.
+"""Bids of victory points for the seats of a match, sealed or in an auction: who gets which seat,
+and what it costs.
 
 Players are numbers of entries, seats are letters. Lots are the order of the players that was drawn;
 `app.competitions.formats.base.lots` draws it.
@@ -21,6 +22,31 @@ class Allotment:
 
     entries: Mapping[Seat, int]
     prices: Mapping[Seat, int]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A bid of an auction: a player offers `points` for a seat, from 0."""
+
+    entry: int
+    seat: Seat
+    points: int
+
+
+def highest(offers: Sequence[Offer]) -> dict[Seat, Offer]:
+    """Return the highest bid for each seat; in an auction that is the last one."""
+    return {offer.seat: offer for offer in offers}
+
+
+def by_auction(seats: Sequence[Seat], drawn: Sequence[int], offers: Sequence[Offer]) -> Allotment:
+    """Return what an auction comes to: the highest bid gets each seat, for what it says.
+
+    Players without a seat get what is left, for nothing, in the order of the lots `drawn`.
+    """
+    held = highest(offers)
+    taken = {seat: offer.entry for seat, offer in held.items()}
+    prices = {seat: offer.points for seat, offer in held.items() if offer.points}
+    return Allotment(_with_the_rest(seats, drawn, taken), prices)
 
 
 def by_sealed_bids(seats: Sequence[Seat], drawn: Sequence[int], bids: Bids) -> Allotment:

@@ -39,15 +39,16 @@ class Seeding(StrEnum):
 class Sides(StrEnum):
     """Who gets which seat of a match. `ROTATION`: the seats that a player has had least often, as
     far as the pairings allow; `LOTS`: each match draws them by lot; `BIDS`: players bid victory
-    points for them before each match, sealed."""
+    points for them before each match, sealed; `AUCTION`: they outbid one another."""
 
     ROTATION = "rotation"
     LOTS = "lots"
     BIDS = "bids"
+    AUCTION = "auction"
 
 
-BIDDING = (Sides.BIDS,)
-"""Where a match begins when bids for its seats have been opened."""
+BIDDING = (Sides.BIDS, Sides.AUCTION)
+"""Where players bid for the seats of a match before it begins."""
 
 
 class Replacement(StrEnum):

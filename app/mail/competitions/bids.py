@@ -7,7 +7,7 @@ North 5". "BID 0" bids for no seat.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
@@ -16,7 +16,8 @@ from sqlmodel import Session
 from app.competitions import seat_bids
 from app.competitions.entries import entry_of
 from app.competitions.formats import settings_of
-from app.competitions.formats.settings import BIDDING
+from app.competitions.formats.bidding import highest
+from app.competitions.formats.settings import BIDDING, Sides
 from app.competitions.news import Voices
 from app.competitions.overview import groups_count, people_of
 from app.competitions.seat_bids import PlacedSeating
@@ -34,13 +35,17 @@ _NOTHING = re.compile(r"0|none|nothing", re.I)
 @dataclass(frozen=True)
 class OwnBid:
     """A match whose seats the reader bids for: by what players know it, the others, when the bids
-    are opened, the seats as in "North (A)", and what the reader has bid ("" if they have not)."""
+    are opened, the seats as in "North (A)", and what the reader has bid ("" if they have not). In
+    an auction `bid` are the highest bids of all."""
 
     match: str
     others: Sequence[str]
     closes_at: datetime
     seats: Sequence[str]
     bid: str
+    is_auction: bool = False
+    leads: str = ""
+    """In an auction, the seat for which the reader has the highest bid."""
 
 
 @dataclass(frozen=True)
@@ -63,16 +68,46 @@ def own_bids(session: Session, row: Competition, user: User) -> list[OwnBid]:
     if entry is None:
         return []
     people = people_of(session, number)
-    return [
+    found = [
         OwnBid(
             _label(session, each),
             [people[other].name for other in each.seating.entries if other != entry.id],
             each.seating.closes_at,
             [_seat(row, seat) for seat in seat_bids.seats_of(row, each.seating)],
-            in_words(row, seat_bids.bid_of(session, each.seating, cast(int, entry.id))),
+            "",
         )
         for each in seat_bids.open_to(session, number, entry)
     ]
+    seatings = [each.seating for each in seat_bids.open_to(session, number, entry)]
+    said = _auction if settings_of(row).sides == Sides.AUCTION else _sealed
+    return [
+        replace(own, **said(session, row, seating, cast(int, entry.id)))
+        for own, seating in zip(found, seatings, strict=True)
+    ]
+
+
+def _sealed(
+    session: Session, row: Competition, seating: CompetitionSeating, entry: int
+) -> dict[str, Any]:
+    return {"bid": in_words(row, seat_bids.bid_of(session, seating, entry))}
+
+
+def _auction(
+    session: Session, row: Competition, seating: CompetitionSeating, entry: int
+) -> dict[str, Any]:
+    people, offers = people_of(session, cast(int, row.id)), seat_bids.offers_of(session, seating)
+    held = [offer for _seat_id, offer in sorted(highest(offers).items())]
+    said = [
+        gettext(
+            "%(seat)s: %(points)s by %(player)s",
+            seat=_seat(row, offer.seat),
+            points=offer.points,
+            player=people[offer.entry].name,
+        )
+        for offer in held
+    ]
+    leads = next((_seat(row, offer.seat) for offer in held if offer.entry == entry), "")
+    return {"bid": "; ".join(said) + "." if said else "", "is_auction": True, "leads": leads}
 
 
 def opened_bids(
@@ -99,6 +134,7 @@ def opened_bids(
     ]
     return {
         "match": _label(session, PlacedSeating(seating, group, played)),
+        "is_auction": settings_of(row).sides == Sides.AUCTION,
         "lines": lines,
         "own": next((line for line in lines if line.is_own), None),
         "seed": seating.seed,

@@ -18,7 +18,8 @@ from sqlmodel import Session, col, select
 from app.accounts.addresses import is_address_of
 from app.competitions import acts, challenges, entries, neighbours
 from app.competitions.announcements import announce
-from app.competitions.formats import format_of
+from app.competitions.formats import format_of, settings_of
+from app.competitions.formats.settings import Sides
 from app.competitions.news import Voices
 from app.competitions.overview import overview, people_of
 from app.config import Settings
@@ -291,6 +292,7 @@ def _answer(
         opponent=opponent,
         told=told,
         bids=bids,
+        is_auction=settings_of(call.row).sides == Sides.AUCTION,
         own_bids=own_bids(session, call.row, call.user),
         is_director=acts.may_direct(call.row, call.user),
         is_ladder=format_of(call.row).is_continuous,

@@ -226,6 +226,9 @@ def teller(settings: Settings) -> Tell:
         elif news.kind is NewsKind.RESTORED and news.person is not None:
             said = {"reason": news.reason, "is_ladder": is_ladder}
             _write(session, settings, news, "restored", news.person, **said)
+        elif news.kind is NewsKind.OUTBID and news.person is not None:
+            said = {"bids": own_bids(session, news.row, news.person)}
+            _write(session, settings, news, "outbid", news.person, **said)
         elif news.seating is not None:
             _tell_seated(session, settings, news, found, news.seating)
         elif news.challenge is not None:
@@ -479,7 +482,7 @@ def _write(
     if news.challenge is not None:
         cause += f":{news.challenge.id}"
     if news.seating is not None:
-        cause += f":{news.seating.id}"
+        cause += f":{news.row.version}:{news.seating.id}:{news.number}"
     mail = compose(name, reader_of(settings, news.row, user), cause, **content)
     write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
 

@@ -7,6 +7,8 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.competitions import seat_bids
+from app.competitions.formats import settings_of
+from app.competitions.formats.settings import Sides
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.refusal import NotPossible
@@ -26,8 +28,8 @@ FIELD = "points-"
 @login_required
 @limits.joining_or_leaving
 def bid(competition_id: int, seating_id: int) -> ResponseReturnValue:
-    """Bid for the seats of a match; a seat without a number is a bid of 0."""
-    competition_or_404(competition_id)
+    """Bid for the seats of a match, in an auction for one; a seat without a number is 0."""
+    is_auction = settings_of(competition_or_404(competition_id)).sides == Sides.AUCTION
     try:
         points = _points(request.form)
         with writing() as session:
@@ -38,7 +40,10 @@ def bid(competition_id: int, seating_id: int) -> ResponseReturnValue:
         return shown(competition_id, why=str(why)), 409
     if has_begun:
         queue().mail()
-        done = gettext("All have bid: the bids have been opened, and the match has begun.")
+        done = gettext("That was the last bid: the match has begun.")
+    elif is_auction:
+        queue().mail()
+        done = gettext("Yours is the highest bid for this seat now.")
     else:
         done = gettext("Your bid is saved. You can change it until the bids are opened.")
     flash(done, "success")

@@ -66,7 +66,10 @@ _SIDES: Any = [
     SelectChoice(Sides.ROTATION.value, _l("In rotation")),
     SelectChoice(Sides.LOTS.value, _l("By lot in each match")),
 ]
-_BIDS = SelectChoice(Sides.BIDS.value, _l("By sealed bids of victory points"))
+_BIDS: Any = [
+    SelectChoice(Sides.BIDS.value, _l("By sealed bids of victory points")),
+    SelectChoice(Sides.AUCTION.value, _l("By auction for victory points")),
+]
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
     SelectChoice("2", _l("Twice, with exchanged sides")),
@@ -104,7 +107,7 @@ def _sides(title: Title) -> dict[str, Any]:
     What is posted is judged by the settings, which say what can be chosen instead.
     """
     if title.ranks_by_points:
-        choices = [*_SIDES, _BIDS]
+        choices = [*_SIDES, *_BIDS]
         description = _l(
             "In rotation, players get the seats that they have had least often. With bids, what "
             "they have bid for their seat is taken off their points."
@@ -130,7 +133,10 @@ def _sides(title: Title) -> dict[str, Any]:
             _l("Days for bids"),
             [Optional(), NumberRange(1, MAX_BID_DAYS)],
             default=BID_DAYS,
-            description=_l("Only for bids: they are opened after so many days at the latest."),
+            description=_l(
+                "Only for bids: sealed ones are opened after so many days at the latest; an "
+                "auction lasts so long, and longer while players outbid one another."
+            ),
         )
     return fields
 
