@@ -49,7 +49,8 @@ class Group:
 
     `lines` are those of its standings that are shown, `matches` the matches in the round that are,
     in their order; `count` is how many there are, `decided` how many of them have a result, and
-    `busy` are the entries with a running one.
+    `busy` are the entries with a running one, and `waiting` says how many have not begun because
+    their seats are bid for.
     """
 
     row: CompetitionGroup
@@ -60,6 +61,7 @@ class Group:
     count: int = 0
     decided: int = 0
     busy: Set[int] = frozenset()
+    waiting: int = 0
 
     @property
     def name(self) -> str:
@@ -268,6 +270,7 @@ def _groups(session: Session, shown: CompetitionRound, found: Counted, page: int
             _count(played),
             sum(match.ranking is not None for match in played.matches),
             {e for match in played.matches if match.ranking is None for e in match.entries},
+            len(played.waiting),
         )
         for row, table, on, played in parts
     ]

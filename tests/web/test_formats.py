@@ -476,6 +476,34 @@ def test_players_bid_for_seats_on_the_page_and_the_result_is_worked_out(
     assert "Boris</a>" in page.split("Winner:")[1].split("</p>")[0]
 
 
+@on_sqlite_only
+def test_an_auction_is_held_on_the_page(club: Club, dora: Person) -> None:
+    dora.post("/competitions/new", **{**BIDS, "title": "rcw", "sides": "auction"})
+    anna, boris, clara = entered(club, "Anna Boris Clara")
+    dora.post("/competitions/1/start", sure="yes", entered="3", version="1")
+    path = "/competitions/1/seatings/1"
+    assert anna.post(path, **{"points-A": "0"}).status_code == 303
+    page = boris.get("/competitions/1").text
+    assert "0 by Anna" in page
+    assert 'name="points-A" type="number" inputmode="numeric" min="1" max="99" value="1"' in page
+    assert "Player A: 0 by Anna" in club.stranger().get("/competitions/1").text
+    assert 'name="points-' not in anna.get("/competitions/1").text
+    late = clara.post(path, **{"points-A": "0"})
+    assert "the highest bid for Player A is 0; bid more" in late.text
+    clara.post(path, **{"points-A": "2"})
+    boris.post(path, **{"points-C": "0"})
+    anna.post(path, **{"points-B": "0"})
+    page = club.stranger().get("/competitions/1").text
+    assert "(Player A for 2 points)" in page
+    bids = re.findall(r"<li>(\w+: \d for Player \w)</li>", page)
+    assert bids == [
+        "Anna: 0 for Player A",
+        "Clara: 2 for Player A",
+        "Boris: 0 for Player C",
+        "Anna: 0 for Player B",
+    ]
+
+
 def _same(page: str) -> str:
     """A page without the tokens of its forms."""
     return re.sub(r'name="csrf_token" value="[^"]+"', "", page)
