@@ -162,7 +162,7 @@ def test_a_missing_bid_is_0_and_ties_can_be_worked_out(season: Season) -> None:
         bid(season, entries[seating.entries[0]], place, A=4)
         if place:
             assert bid(season, entries[seating.entries[1]], place, A=4)
-    with pytest.raises(NotPossible, match="have been opened"):
+    with pytest.raises(NotPossible, match="bids for this match are over"):
         bid(season, entries[seating.entries[0]], place, A=9)
     assert lapse(season)
     assert not season.begin_at_once()
