@@ -15,7 +15,10 @@ FOLDER: Final = Path(__file__).parent.parent
 TEMPLATES: Final = FOLDER / "templates"
 STYLE_SHEET: Final = FOLDER / "board.css"
 
-SMALL_PRINT: Final = ".board .stack .unit, .board .stack .letter, .board .shoals { display: none }"
+SMALL_PRINT: Final = (
+    ".board .stack .unit, .board .stack .letter, .board .stack .code, .board .shoals "
+    "{ display: none }"
+)
 """On the whole board the smallest print cannot be read, and type is what takes the time."""
 
 
