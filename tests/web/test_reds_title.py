@@ -129,3 +129,23 @@ def test_a_question_about_places_says_that_the_map_marks_them(club: Club) -> Non
     page = white.get(f"/match/{match_id}").text
     assert "Place White Armoured Train" in page
     assert hint in page
+
+
+def test_own_plans_mark_their_chits_in_the_cup_and_nobody_else_sees_it(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris)
+    white, red = (holding(club, match_id, seat, anna, boris) for seat in "BA")
+    before = positions.position(
+        "CZ1 3012, A1 2912, ALARC 2007", active="siberian", cup=["ALLIED", "EASTERN"]
+    )
+    club.stand(match_id, before.match)
+    form = {"seat": "B", "version": club.version(match_id), "step": 0, "do": "submit"}
+    text = "PLAN ALLIED\ndone\nEND"
+    answer = white.post(f"/match/{match_id}/orders", text=text, token="b" * 22, **form)
+    assert answer.status_code == 303, answer.text
+    marked = '<li title="Allies: your plan is ready" class="is-planned">'
+    page = white.get(f"/match/{match_id}").text
+    assert marked in page
+    assert "your plans: Allies" in page
+    assert "is-planned" not in red.get(f"/match/{match_id}").text
+    assert "your plans:" not in red.get(f"/match/{match_id}").text

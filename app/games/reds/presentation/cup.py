@@ -46,6 +46,7 @@ LABELS: Final = {
 class Chit:
     """A chit as it is drawn: its class of side, its emblem, its label, and its name in full."""
 
+    id: str
     side: str
     emblem: str
     label: str
@@ -90,7 +91,7 @@ def chit_shown(chit: str) -> Chit:
     """Return how a chit is drawn."""
     side = RED if BOX.chits[chit].side == RED else WHITE
     emblem = EMBLEMS.get(chit, "star")
-    return Chit(side, emblem, str(LABELS[chit]), gettext(CHIT_NAMES[chit]))
+    return Chit(chit, side, emblem, str(LABELS[chit]), gettext(CHIT_NAMES[chit]))
 
 
 def context(view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -33,6 +33,7 @@ from app.matches.log_summary import summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.motions import count_to_answer
 from app.matches.open_draft import DraftView
+from app.matches.plans.due import program_of
 from app.matches.plans.stances import has_stances
 from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in
@@ -135,6 +136,22 @@ class TablePage(TradePage):
         """The plans of the reader's seat, which they have."""
         assert self.access.seat is not None
         return plans_panel(self.session, self.access, self.access.seat, PlanForm())
+
+    @cached_property
+    def planned(self) -> frozenset[str]:
+        """What the triggers of the reader's own waiting plans name, such as a chit."""
+        if self.seat is None or not self.title.plan_triggers or self.access.seat is None:
+            return frozenset()
+        programs = [
+            program_of(self.loaded.match, each.plan) for each in self.plans.plans if each.waits
+        ]
+        return frozenset(
+            value
+            for program in programs
+            if program is not None
+            for value in program.args.values()
+            if isinstance(value, str)
+        )
 
     @cached_property
     def rating_changes(self) -> Mapping[str, MatchChange]:
