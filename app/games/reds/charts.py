@@ -32,7 +32,10 @@ def _combat() -> Chart:
         rows=tuple((_band(*band), tuple(cell or NOTHING for cell in row)) for band, row in rows),
         note=gettext(
             "a, A: one or all attackers are disordered; d, D: one or all defenders; R: the "
-            "defenders retreat."
+            "defenders retreat. The rulebook prints %(printed)s of these %(cells)s cells; the "
+            "others are ours.",
+            printed=len(table.cell_provenance),
+            cells=len(table.columns) * len(table.bands),
         ),
     )
 
