@@ -1,8 +1,8 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, moments, click, draft, log, live, replay, opening, frames, words,
-boards, large-map, moves, mail, crowd, ratings, competitions, wire, solitaire and plans. Three more
-run by themselves, with options of their own: load, parallel and first-order.
+They are engine, profile, reds, reds-pages, moments, click, draft, log, live, replay, opening,
+frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire, solitaire and
+plans. Three more run by themselves, with options of their own: load, parallel and first-order.
 """
 
 import os
@@ -32,6 +32,7 @@ from tests.bench.plans import hand_overs
 from tests.bench.post import submit_to_mail
 from tests.bench.ratings import ratings
 from tests.bench.reds import reds
+from tests.bench.reds_page import reds_pages
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
 from tests.bench.solitaire import outcomes
@@ -41,6 +42,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "reds": lambda: reds(games=6),
+    "reds-pages": reds_pages,
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),
     "draft": lambda: draft_lengths(repetitions=10),
