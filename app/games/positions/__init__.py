@@ -10,10 +10,11 @@ from app.games.positions.expectations import Expectation, Mismatch, StepResult
 from app.games.positions.file import PositionFile, parse, read
 from app.games.positions.reading import PositionError
 from app.games.positions.run import Difference, run
-from app.games.positions.schema import PositionGame, PositionSchema
+from app.games.positions.schema import SITUATION_KEYS, PositionGame, PositionSchema
 from app.games.positions.write import write
 
 __all__ = [
+    "SITUATION_KEYS",
     "DiceError",
     "Difference",
     "Expectation",

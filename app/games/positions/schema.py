@@ -27,6 +27,17 @@ COMMON_KEYS: Mapping[str, type] = {
 """The keys that a file of every title may have, and the type of their values."""
 
 
+SITUATION_KEYS: Mapping[str, type] = {
+    "turn": int,
+    "phase": str,
+    "goes_on": bool,
+    "map": dict,
+    "off_map": dict,
+}
+"""The keys of a situation of most titles: the turn and the phase, whether the phase has begun, and
+what lies where."""
+
+
 @dataclass(frozen=True)
 class PositionGame:
     """A match in a position, and the dice it goes on with."""

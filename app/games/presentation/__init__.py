@@ -17,8 +17,16 @@ from app.games.presentation.board_input import (
 from app.games.presentation.board_overlay import BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Happening, Telling
 from app.games.presentation.draft import Draft
+from app.games.presentation.hex_picture import hex_renderer
 from app.games.presentation.introduction import Figure, IntroductionPage
-from app.games.presentation.picture import BoardRenderer, Drawing, Mark, Piece, Viewport
+from app.games.presentation.picture import (
+    BoardRenderer,
+    Drawing,
+    Mark,
+    Piece,
+    Viewport,
+    words_in,
+)
 from app.games.presentation.presentation import (
     MISSING,
     ComponentsPage,
@@ -80,4 +88,6 @@ __all__ = [
     "TradeTable",
     "View",
     "Viewport",
+    "hex_renderer",
+    "words_in",
 ]

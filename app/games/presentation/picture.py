@@ -1,6 +1,6 @@
 """How a title's board is drawn as a picture: in layers of SVG, which `app.pictures` rasterises."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,3 +49,14 @@ class BoardRenderer:
     place_name: Callable[[str], str]
     overview_rules: str = ""
     most_parts: int = 1
+
+
+def words_in(about: object) -> Iterator[str]:
+    """Yield every text in arguments of tellings, such as the ids of places and units."""
+    if isinstance(about, str):
+        yield about
+    elif isinstance(about, Mapping):
+        yield from words_in(about.values())
+    elif isinstance(about, Iterable):
+        for part in about:
+            yield from words_in(part)

@@ -9,11 +9,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from app.games.board import HEX_MAP_STYLE
-from app.games.board.counters import CELL, CORNER, CounterFace, face_class, face_svg
+from app.games.board.counters import CounterFace, face_class, face_svg
 from app.games.kernel.wording import Span
 from app.games.presentation import (
     BoardInput,
-    BoardRenderer,
     ComponentsPage,
     Counter,
     Draft,
@@ -23,9 +22,7 @@ from app.games.presentation import (
     Figure,
     Force,
     IntroductionPage,
-    Mark,
     Panel,
-    Piece,
     PlacedCounters,
     Places,
     Presentation,
@@ -34,7 +31,8 @@ from app.games.presentation import (
     Route,
     Sector,
     SectorPlace,
-    Viewport,
+    hex_renderer,
+    words_in,
 )
 from tests.games.toyhex.board import board_of, goals
 from tests.games.toyhex.maps import CLASSES, SIDES
@@ -263,7 +261,7 @@ class RiversPresentation:
 
     def drawing(self, view: Mapping[str, Any], about: Iterable[Mapping[str, Any]]) -> Drawing:
         where: dict[str, str] = view["board"]["where"]
-        named = [word for args in about for word in _words(args)]
+        named = [word for args in about for word in words_in(args)]
         found = [where.get(word, word) for word in named]
         marked = [place for place in dict.fromkeys(found) if place in self.drawn.layout.places]
         return {"marked": marked, "where": dict(where)}
@@ -271,27 +269,8 @@ class RiversPresentation:
     def drawn_counters(self, drawing: Drawing) -> dict[str, list[CounterFace]]:
         return self.counters({"board": {"where": drawing["where"]}})
 
-    def viewport(self, drawing: Drawing) -> Viewport:
-        return self.drawn.viewport(drawing["marked"], MIN_WIDTH)
-
-    def marks(self, drawing: Drawing) -> Iterable[Mark]:
-        return self.drawn.marks(drawing["marked"])
-
-    def pieces(self, drawing: Drawing) -> Iterable[Piece]:
-        return self.drawn.pieces(self.drawn_counters(drawing), self.viewport(drawing))
-
 
 MIN_WIDTH: Final = 320.0
-
-
-def _words(thing: object) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, Mapping):
-        yield from _words(list(thing.values()))
-    elif isinstance(thing, Iterable):
-        for part in thing:
-            yield from _words(part)
 
 
 def _ends_a_phase(draft: Draft) -> bool:
@@ -348,19 +327,12 @@ def presentation(title: TwoRivers) -> Presentation:
         board_in_words=shown.board_in_words,
         map_in_words=shown.map_in_words,
         summary=shown.summary,
-        picture=BoardRenderer(
+        picture=hex_renderer(
+            shown.drawn,
             style_sheet=HEX_MAP_STYLE,
-            whole=shown.drawn.whole,
             min_width=MIN_WIDTH,
-            cell=CELL,
-            corner=CORNER,
             drawing=shown.drawing,
-            viewport=shown.viewport,
-            sheet_svg=shown.drawn.sheet_svg,
-            marks=shown.marks,
-            mark_svg=shown.drawn.mark_svg,
-            pieces=shown.pieces,
-            faces_svg=shown.drawn.faces_svg,
+            counters=shown.drawn_counters,
             place_name=shown.place_name,
         ),
         components=ComponentsPage(

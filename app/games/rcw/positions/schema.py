@@ -5,7 +5,13 @@ from typing import Any, ClassVar, Final
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat, State
-from app.games.positions import DiceError, Expectation, PositionError, PositionSchema
+from app.games.positions import (
+    SITUATION_KEYS,
+    DiceError,
+    Expectation,
+    PositionError,
+    PositionSchema,
+)
 from app.games.positions.reading import options as check_options
 from app.games.positions.reading import seat, suggestion
 from app.games.rcw.board import Board, board_of, in_box, put
@@ -29,12 +35,8 @@ class RcwPositions(PositionSchema):
     letters = "ABCDEF"
     default_seats = "ABC"
     keys: ClassVar[Mapping[str, type]] = {
-        "turn": int,
-        "phase": str,
+        **SITUATION_KEYS,
         "phasing": str,
-        "goes_on": bool,
-        "map": dict,
-        "off_map": dict,
         "armistice": bool,
         "order": str,
         "withdrawn": list,

@@ -1,10 +1,10 @@
 """How RCW's board is drawn as a picture."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from app.games.presentation import BoardRenderer, Drawing, Mark, Piece, Viewport
+from app.games.presentation import BoardRenderer, Drawing, Mark, Piece, Viewport, words_in
 from app.games.rcw.components import load
 from app.games.rcw.map.layers import CELL, CORNER, faces_svg, mark_svg, marks, pieces
 from app.games.rcw.map.picture import BoardPicture
@@ -83,18 +83,8 @@ def touched(picture: BoardPicture, about: Iterable[Mapping[str, Any]]) -> list[s
         for unit in stack["units"]
     }
     found: dict[str, None] = {}
-    for word in _words(about):
+    for word in words_in(about):
         place = word if word in provinces else standing.get(word)
         if place is not None:
             found[place] = None
     return list(found)
-
-
-def _words(thing: object) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, Mapping):
-        yield from _words(thing.values())
-    elif isinstance(thing, Iterable):
-        for part in thing:
-            yield from _words(part)

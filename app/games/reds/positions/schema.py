@@ -5,7 +5,13 @@ from typing import Any, ClassVar, Final
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import State
-from app.games.positions import DiceError, Expectation, PositionError, PositionSchema
+from app.games.positions import (
+    SITUATION_KEYS,
+    DiceError,
+    Expectation,
+    PositionError,
+    PositionSchema,
+)
 from app.games.positions.reading import options as check_options
 from app.games.reds.board import POOL, board_of
 from app.games.reds.positions import reading, write
@@ -24,17 +30,13 @@ class RedsPositions(PositionSchema):
     letters = "AB"
     default_seats = "AB"
     keys: ClassVar[Mapping[str, type]] = {
-        "turn": int,
+        **SITUATION_KEYS,
         "letter": str,
         "initiative": str,
-        "phase": str,
         "side": str,
         "active": list,
         "first": list,
-        "goes_on": bool,
         "set_up": bool,
-        "map": dict,
-        "off_map": dict,
         "disordered": list,
         "control": dict,
         "terror": list,

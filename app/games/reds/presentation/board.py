@@ -9,7 +9,7 @@ from markupsafe import Markup
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
-from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox, words_in
 from app.games.reds.board import Board, is_hex, stacks
 from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, WHITE
 from app.games.reds.map import sheet
@@ -258,18 +258,8 @@ def hexes_named(words: Iterable[object], where: Mapping[str, str]) -> list[str]:
     """Return the hexes that arguments of log messages name, themselves or by a unit that is in one,
     each once in the order of the first mention."""
     found: dict[str, None] = {}
-    for word in _words(words):
+    for word in words_in(words):
         place = word if is_hex(word) else where.get(word, "")
         if is_hex(place):
             found[place] = None
     return list(found)
-
-
-def _words(thing: object) -> Iterable[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, Mapping):
-        yield from _words(thing.values())
-    elif isinstance(thing, Iterable):
-        for part in thing:
-            yield from _words(part)
