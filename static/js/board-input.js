@@ -39,7 +39,7 @@ export function attachHandling() {
   newest = receipt ?? newest;
   const asked = document.querySelector(".ask .question strong")?.textContent ?? null;
   const isAskedAnew = question !== null && asked !== null && asked !== question;
-  question = asked;
+  question = asked ?? question;
   if (table && isAskedAnew) table.board.seekActing();
   if (!table || table.comeBack(picked) || isDone) return;
   // The page was changed by something else than a step on the map: what was selected stays so.
