@@ -1,6 +1,8 @@
 """Reds!: random play with options, and the reach of all stacks, in processor time."""
 
+import gc
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from time import process_time
 
@@ -10,6 +12,7 @@ from app.games.reds.box import RED, WHITE, side_of
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.reach import ends_among, march_of
 from app.games.reds.title import REDS
+from app.process_memory import GARBAGE
 from tests.bench.figures import heading, line
 
 OPTIONS = {"scenario": "campaign", "white_options": True, "red_option": True}
@@ -21,6 +24,24 @@ ACTIONS_BUDGET, REACH_BUDGET = 5000, 5.0
 
 def reds(games: int) -> None:
     """Print how fast random play is, and how long the reach of all stacks of a position takes."""
+    with memory_of_the_site():
+        _measure(games)
+
+
+@contextmanager
+def memory_of_the_site() -> Iterator[None]:
+    """Collect garbage as seldom as the processes of the site do."""
+    thresholds = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+
+
+def _measure(games: int) -> None:
     heading("Reds!, campaigns of random play with the options of 21, in processor time")
     rates = []
     for number in range(games):

@@ -24,12 +24,16 @@ class Edges(NamedTuple):
 
     def spread(self, bits: int) -> int:
         """Return the hexes to which a step leads from any of some hexes."""
-        found = 0
-        for shift, starts in self.up:
-            found |= (bits & starts) << shift
-        for shift, starts in self.down:
-            found |= (bits & starts) >> shift
-        return found
+        (one, from_one), (two, from_two), (three, from_three) = self.up
+        (less, from_less), (less_two, from_less_two), (less_three, from_less_three) = self.down
+        return (
+            (bits & from_one) << one
+            | (bits & from_two) << two
+            | (bits & from_three) << three
+            | (bits & from_less) >> less
+            | (bits & from_less_two) >> less_two
+            | (bits & from_less_three) >> less_three
+        )
 
     def origins(self, bits: int) -> int:
         """Return the hexes from which a step leads to any of some hexes."""
@@ -105,7 +109,9 @@ class Bitboard:
         self.bit: Mapping[str, int] = {number: 1 << (index - lowest) for index, number in numbered}
         self.all = reduce(int.__or__, self.bit.values())
         self._index = {number: index - lowest for index, number in numbered}
-        self._names = {index: number for number, index in self._index.items()}
+        self._by_index = [""] * (numbered[-1][0] - lowest + 1)
+        for index, number in numbered:
+            self._by_index[index - lowest] = number
         self._in_order = [number for _index, number in numbered] == sorted(self.bit)
         self._shifts = (1, column - 1, column)
         self.steps = self.edges(
@@ -121,7 +127,7 @@ class Bitboard:
 
     def places(self, bits: int) -> list[str]:
         """Return the hexes of some bits, in ascending order of their numbers."""
-        found, names, text = [], self._names, f"{bits:b}"
+        found, names, text = [], self._by_index, f"{bits:b}"
         last = len(text) - 1
         at = text.rfind("1")
         while at >= 0:
@@ -134,7 +140,7 @@ class Bitboard:
         if not bits:
             raise ValueError("no hex is the lowest of none")
         if self._in_order:
-            return self._names[(bits & -bits).bit_length() - 1]
+            return self._by_index[(bits & -bits).bit_length() - 1]
         return min(self.places(bits))
 
     def edges(self, steps: Iterable[tuple[str, str]]) -> Edges:

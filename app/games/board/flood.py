@@ -50,7 +50,7 @@ class Flood:
     (('0101', '0102', '0103'), {'0101': 0, '0102': 2, '0103': 4})
     """
 
-    __slots__ = ("_board", "_by_rank", "_levels", "_paths", "_terms", "reached", "start")
+    __slots__ = ("_board", "_into", "_levels", "_paths", "_terms", "reached", "start")
 
     def __init__(
         self, board: Bitboard, start: str, terms: Terms, levels: list[Level], reached: int
@@ -60,7 +60,7 @@ class Flood:
         self._board = board
         self._terms = terms
         self._levels = levels
-        self._by_rank: dict[int, Level] = {}
+        self._into: dict[int, list[tuple[Level, Edges]]] = {}
         self._paths: dict[str, tuple[str, ...]] = {start: (start,)}
 
     def costs(self) -> dict[str, int]:
@@ -91,6 +91,19 @@ class Flood:
             found = self._paths[place] = (*self.path(self._origin(rank, place)), place)
         return found
 
+    def beyond(self, hexes: int) -> int:
+        """Return the hexes within reach to which a cheapest way may lead through some hexes.
+
+        It leaves none out, and may have one more: where ways of the same rank part.
+        """
+        found = 0
+        for level in self._levels[1:]:
+            for each, edges in self._steps_into(level.rank):
+                through = each.onward & (hexes | found)
+                if through:
+                    found |= edges.spread(through) & level.hexes
+        return found
+
     def paths(self) -> Paths:
         """Return all ways as a tree of single hexes."""
         arrivals: dict[str, Arrival] = {}
@@ -106,15 +119,23 @@ class Flood:
 
     def _origin(self, rank: int, place: str) -> str:
         """Return from where a hex of a level is reached."""
-        if not self._by_rank:
-            self._by_rank.update((level.rank, level) for level in self._levels)
         bit, origins = self._board.bit[place], 0
-        for costs, is_first in ((self._terms.first, True), (self._terms.others, False)):
-            for cost, edges in costs:
-                before = rank - cost * _MOST_STEPS - 1
-                if before in self._by_rank and is_first == (before == 0):
-                    origins |= edges.origins(bit) & self._by_rank[before].onward
+        for level, edges in self._steps_into(rank):
+            origins |= edges.origins(bit) & level.onward
         return self._board.lowest(origins)
+
+    def _steps_into(self, rank: int) -> Sequence[tuple[Level, Edges]]:
+        """Return from which levels a level is reached, and by which steps."""
+        if not self._into:
+            ranks = {level.rank: level for level in self._levels}
+            for level in self._levels[1:]:
+                self._into[level.rank] = found = []
+                for costs, is_first in ((self._terms.first, True), (self._terms.others, False)):
+                    for cost, edges in costs:
+                        before = level.rank - cost * _MOST_STEPS - 1
+                        if before in ranks and is_first == (before == 0):
+                            found.append((ranks[before], edges))
+        return self._into[rank]
 
 
 def flood(

@@ -8,6 +8,7 @@ from typing import Any, Final
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.reds import charts, order_expansion
@@ -90,6 +91,12 @@ class Reds(Title):
             for unit in able
             if side_of(unit) == side and is_hex(at := board["where"][unit]) and place in (None, at)
         ]
+
+    def legal(self, play: Play, seat: Seat, action: Any) -> Action | Refusal | None:
+        """Only a march along a path is not listed; of all else the options decide."""
+        if not isinstance(action, dict) or action.get("do") != "march":
+            return None
+        return super().legal(play, seat, action)
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         return order_expansion.canonical(state, action)

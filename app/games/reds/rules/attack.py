@@ -132,20 +132,20 @@ def attackers(board: Board, frame: Frame, place: str) -> list[str]:
 
 def targets(board: Board, frame: Frame) -> list[str]:
     """Return the hexes that any active unit may attack now."""
-    derived = derive(board)
-    enemies = derived.occupied(enemy_of(frame["side"])) | derived.occupied(NEUTRAL)
-    hostile = frozenset(BITS.places(enemies))
-    near: dict[str, list[str]] = {}
-    for unit in frame["active"]:
-        if is_hex(board["where"][unit]):
-            for place in GRID.neighbours(board["where"][unit]):
-                if place in hostile and place not in frame["attacked"]:
-                    near.setdefault(place, []).append(unit)
-    return sorted(
-        place
-        for place, units in near.items()
-        if any(may_attack(board, frame, unit, place, derived) for unit in units)
-    )
+    derived, where, bit = derive(board), board["where"], BITS.bit
+    hostile = derived.occupied(enemy_of(frame["side"])) | derived.occupied(NEUTRAL)
+    able = [unit for unit in frame["active"] if unit not in frame["fought"] and where[unit] in bit]
+    near = hostile & BITS.steps.spread(BITS.bits([where[unit] for unit in able]))
+    near &= ~BITS.bits(frame["attacked"])
+    found = []
+    for place in BITS.places(near):
+        beside = BITS.steps.spread(bit[place])
+        if any(
+            bit[where[unit]] & beside and may_attack(board, frame, unit, place, derived)
+            for unit in able
+        ):
+            found.append(place)
+    return found
 
 
 def goes_alone(board: Board, unit: str) -> bool:

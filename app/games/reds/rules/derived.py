@@ -167,8 +167,11 @@ class Derived:
         """Take over the stacks of another board, but for units that have moved; False if these are
         too many to be worth it."""
         where, before = self._board["where"], latest._board["where"]
-        moved = [unit for unit, at in where.items() if before.get(unit) is not at]
-        if len(moved) > MOST_MOVED or len(before) != len(where):
+        if where.keys() != before.keys():
+            return False
+        pairs = zip(where.items(), before.values(), strict=True)
+        moved = [unit for (unit, at), was in pairs if at is not was]
+        if len(moved) > MOST_MOVED:
             return False
         bit = BITS.bit
         changed = {at for unit in moved for at in (before[unit], where[unit]) if at in bit}

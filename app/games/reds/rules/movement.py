@@ -13,6 +13,7 @@ from app.games.reds.board import (
     Board,
     board_of,
     is_hex,
+    units_at,
 )
 from app.games.reds.box import BITS, MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
@@ -259,21 +260,20 @@ def garrisons(board: Board, frame: Frame) -> list[Action]:
     """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
     stand, and where they have come through."""
     where, able = board["where"], dict[str, str | None](frame["entered"])
+    factions = {UNITS[unit].faction for unit in frame["active"]}.union(able.values())
+    ready = {faction: available_garrison(board, faction or "") for faction in factions}
+    if not any(ready.values()):
+        return []
     for unit in reversed(frame["active"]):
         if where[unit] in MAP.cities and is_fighting(unit):
             able[where[unit]] = UNITS[unit].faction
-    ready = {faction: available_garrison(board, faction or "") for faction in set(able.values())}
     places = [place for place in sorted(able) if ready[able[place]] is not None]
     if not places:
         return []
-    here: dict[str, list[str]] = {place: [] for place in places}
-    for unit, at in where.items():
-        if at in here:
-            here[at].append(unit)
     return [
         {"do": "garrison", "place": place}
         for place in places
-        if why_not_together([*here[place], ready[able[place]] or ""]) is None
+        if why_not_together([*units_at(board, place), ready[able[place]] or ""]) is None
     ]
 
 

@@ -172,7 +172,7 @@ def ends_among(march: March, supplied: Sequence[str]) -> int:
         if _may_join(march.units, here[place]):
             found |= bit[place]
     if march.start in MAP.volga:
-        for place in BITS.places(found):
+        for place in BITS.places(found & reach.beyond(VOLGA_BITS & ~bit[march.start])):
             if passes_the_volga(reach.path(place)):
                 found ^= bit[place]
     keeping = _keeping(march, supplied)
@@ -185,8 +185,10 @@ def ends_among(march: March, supplied: Sequence[str]) -> int:
     lone = any(UNITS[unit].faction is None and side_of(unit) == WHITE for unit in keeping)
     foreign = reach.reached & PLACES_BITS & ~march.derived.cities(march.side)
     # Elsewhere the presence of the stack changes nothing.
-    asked = found & ~in_supply if lone or foreign else found & ~in_supply & JOINED_BY_PRESENCE
-    for place in BITS.places(asked):
+    changed = found if lone else JOINED_BY_PRESENCE
+    if foreign:
+        changed |= foreign | reach.beyond(foreign)
+    for place in BITS.places(found & ~in_supply & changed):
         if _supplied_there(march, reach.path(place), keeping, lines):
             in_supply |= bit[place]
     return in_supply
@@ -207,6 +209,7 @@ def _joined_by_presence() -> int:
     return found
 
 
+VOLGA_BITS: Final = BITS.bits(MAP.volga)
 JOINED_BY_PRESENCE: Final = _joined_by_presence()
 
 

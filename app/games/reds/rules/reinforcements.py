@@ -69,16 +69,22 @@ def arriving(board: Board, side: str, letter: str) -> list[str]:
 def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
     """Case 14.1: where a unit can be placed: its printed hex, or the cities of its faction; not
     under the enemy, nor above the stacking limit."""
-    record, side = UNITS[unit], side_of(unit)
-    if record.circle is not None:
-        wanted = [record.circle]
-    elif printed and record.setup is not None:
-        wanted = [record.setup]
-    else:
-        wanted = _cities_of(board, unit)
+    record = UNITS[unit]
+    kept = derive(board).kept
+    setup = record.setup if printed else None
+    kind = record.side, record.faction, record.type, record.manpower
+    key = "legal cities", kind, record.circle, setup
+    if key not in kept:
+        kept[key] = _legal_cities(board, unit, record.circle or setup)
+    return list(cast(list[str], kept[key]))
+
+
+def _legal_cities(board: Board, unit: str, only: str | None) -> list[str]:
+    """The cities for a unit of a kind, or the one place that it may come to."""
+    side = side_of(unit)
     here = derive(board).here
     found = []
-    for place in wanted:
+    for place in _cities_of(board, unit) if only is None else [only]:
         units = here.get(place, [])
         if enemy_of(side) in sides_at(units):
             continue
@@ -87,7 +93,7 @@ def legal_cities(board: Board, unit: str, *, printed: bool = True) -> list[str]:
         heavy = sum(map(counted, units)) + counted(unit) > BOX.limits.stack
         if not heavy and why_not_together([*units, unit]) is None:
             found.append(place)
-    if record.faction == "afsr" and SEVASTOPOL in found and len(found) > 1:
+    if UNITS[unit].faction == "afsr" and SEVASTOPOL in found and len(found) > 1:
         found.remove(SEVASTOPOL)
     return found
 

@@ -99,12 +99,13 @@ def _ways_of(board: Board, unit: str, key: _Key) -> Edges:
         found = BITS.edges(())
         # Where it comes from matters as far as it is in Poland or the Baltic states.
         for places in _BY_REGION.values():
+            starts = BITS.bits(places)
             ends = BITS.bits(
                 there
-                for there in GRID.hexes
+                for there in BITS.places(BITS.steps.spread(starts))
                 if where_it_belongs(board, unit, places[0], there) is None
             )
-            found = found.either(BITS.steps.between(BITS.bits(places), ends))
+            found = found.either(BITS.steps.between(starts, ends))
         if kind in _CONFINED_TYPES:
             found = found.both(
                 BITS.edges(
