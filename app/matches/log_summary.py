@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.database import fetch
 from app.games.kernel.charts import Roll
 from app.games.kernel.game_definition import Title
 from app.games.kernel.log_chapters import CHAPTER_WORDING, Sentence
@@ -59,7 +60,8 @@ def summary_of(
 
     `names` are those of people by seat, for its sentences.
     """
-    found = find(session, match_id)
+    found: LogSummary | sa.Row[*tuple[Any, ...]] | None
+    found = fetch(session, _READ, {"match_id": match_id}).first()
     if found is None:
         found = summarize(match.title, match.state["seats"], log.entries_from(session, match_id))
     key = seat or SPECTATOR
@@ -237,3 +239,8 @@ def _own_place(
         return before
     after = log.entries_from(session, match_id, last + 1)
     return found.told[seat] - 1 - sum(is_visible(entry, seat) for entry in after)
+
+
+_READ = sa.select(col(LogSummary.told), col(LogSummary.own), col(LogSummary.rolls)).where(
+    col(LogSummary.match_id) == sa.bindparam("match_id")
+)

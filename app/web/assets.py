@@ -16,9 +16,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from time import time
 
 from flask import Flask, Response, abort, request, send_from_directory, url_for
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadData
+from itsdangerous.encoding import base64_decode, bytes_to_int
 from markupsafe import Markup
 
 YEAR = 365 * 24 * 60 * 60
@@ -34,6 +37,10 @@ _FONT = Markup('<link rel="preload" as="font" type="font/woff2" crossorigin href
 _PRELOAD = Markup('<link rel="modulepreload" href="%s">')
 
 
+RENEW_SECONDS = 24 * 3600.0
+"""A session's cookie this old is renewed by the next page."""
+
+
 class SessionsOfPages(SecureCookieSessionInterface):
     """Cookies go with pages alone: a file may lie in a cache that many people share.
 
@@ -47,12 +54,24 @@ class SessionsOfPages(SecureCookieSessionInterface):
             super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether the cookie goes with the answer: if it has changed, or to renew it with a page.
+        """Whether the cookie goes with the answer: if it has changed, or with a page to renew it.
 
-        Orders do not renew it: signing it anew would take a fortieth of a click.
+        A page renews it once a day: to sign it takes a thirtieth of the page of a match.
         """
-        is_page = request.method == "GET"
-        return session.modified or (is_page and super().should_set_cookie(app, session))
+        if session.modified:
+            return True
+        name = self.get_cookie_name(app)
+        is_due = request.method == "GET" and _age_of(request.cookies.get(name, "")) > RENEW_SECONDS
+        return is_due and super().should_set_cookie(app, session)
+
+
+def _age_of(cookie: str) -> float:
+    """Return how many seconds ago a session's cookie was signed; it has been checked already."""
+    try:
+        signed_at = bytes_to_int(base64_decode(cookie.rsplit(".", 2)[1]))
+    except (IndexError, BadData):
+        return float("inf")
+    return time() - signed_at
 
 
 def attach(app: Flask, folder: Path) -> None:

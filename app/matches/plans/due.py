@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
@@ -91,10 +92,9 @@ def moment_of(plan: Plan, match: Match) -> str | None:
 
 def waiting_plans(session: Session, match_id: int | None, seat: Seat | None = None) -> list[Plan]:
     """Return the plans of a match, or of one seat, that wait, the first in priority first."""
-    found = select(Plan).where(Plan.match_id == match_id, Plan.status == PlanStatus.WAITING)
-    if seat is not None:
-        found = found.where(Plan.seat == seat)
-    return list(session.exec(found.order_by(col(Plan.priority), col(Plan.id))))
+    asked = {"match_id": match_id, "status": PlanStatus.WAITING, "seat": seat}
+    statement = _WAITING if seat is None else _WAITING_OF_SEAT
+    return list(session.execute(statement, asked).scalars())
 
 
 def due_plans(session: Session, match: Match, match_id: int) -> list[Plan]:
@@ -138,3 +138,15 @@ def matches_at_work(session: Session) -> Sequence[int]:
     """Return the matches in which a plan is due, or its player has to be told what it did."""
     at_work = col(Plan.is_due) | col(Plan.is_reported).is_(False)
     return session.exec(select(Plan.match_id).where(at_work).distinct()).all()
+
+
+_WAITING = (
+    sa.select(Plan)
+    .where(
+        col(Plan.match_id) == sa.bindparam("match_id"),
+        col(Plan.status) == sa.bindparam("status"),
+    )
+    .order_by(col(Plan.priority), col(Plan.id))
+)
+_WAITING_OF_SEAT = _WAITING.where(col(Plan.seat) == sa.bindparam("seat"))
+"""Made once: to make a statement costs as much as to run it."""

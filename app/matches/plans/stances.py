@@ -4,8 +4,12 @@
 place; it holds until it is withdrawn, and answers where no plan of the seat does.
 """
 
-from sqlmodel import Session
+from typing import cast
 
+import sqlalchemy as sa
+from sqlmodel import Session, col
+
+from app.database import fetch
 from app.games.kernel.game_definition import Title
 from app.games.kernel.order_grammar import SLOT
 from app.games.kernel.refusal import Refusal
@@ -45,6 +49,15 @@ def stances_of(session: Session, match_id: int, seat: Seat) -> list[Plan]:
     return [plan for plan in kept if plan.stance is not None]
 
 
+def stances_to_show(session: Session, match_id: int, seat: Seat) -> list[Plan]:
+    """Return these stances to be read only: of each the number, the text and the runs.
+
+    The page of a match asks with each click.
+    """
+    asked = {"match_id": match_id, "seat": seat, "status": PlanStatus.WAITING}
+    return [cast(Plan, row) for row in fetch(session, _SHOWN, asked)]
+
+
 def cancel(session: Session, match_id: int, seat: Seat, title: Title, place: str) -> Plan:
     """Withdraw the stance of a seat for a place; return it. Raises PlanRefused."""
     lock(session, match_id)
@@ -70,3 +83,15 @@ def _names(title: Title, place: str) -> frozenset[str]:
         for slot in SLOT.finditer(trigger.pattern)
         for args in title.notation.fill(slot[0], place)
     )
+
+
+_SHOWN = (
+    sa.select(col(Plan.number), col(Plan.text), col(Plan.runs))
+    .where(
+        col(Plan.match_id) == sa.bindparam("match_id"),
+        col(Plan.seat) == sa.bindparam("seat"),
+        col(Plan.status) == sa.bindparam("status"),
+        col(Plan.stance).is_not(None),
+    )
+    .order_by(col(Plan.priority), col(Plan.id))
+)

@@ -151,7 +151,23 @@ def _drop_targets(
     return found
 
 
+MAX_STACKS: Final = 2048
+_written: dict[int, tuple[Mapping[str, Any], dict[str, Any]]] = {}
+"""Stacks of views by their ids, each with what is made of it; they are kept, so that no id comes
+twice."""
+
+
 def _stack(stack: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the map's script is told of a stack; a view has the same one while it is so."""
+    found = _written.get(id(stack))
+    if found is None:
+        if len(_written) >= MAX_STACKS:
+            _written.clear()
+        found = _written[id(stack)] = stack, _stack_of(stack)
+    return found[1]
+
+
+def _stack_of(stack: Mapping[str, Any]) -> dict[str, Any]:
     said = ("id", "name", "value", "colour", "kind", "frozen")
     units = [
         {**{key: unit[key] for key in said}, "under": _name(unit["under"])}

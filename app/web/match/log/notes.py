@@ -1,6 +1,6 @@
 """Notes beside the log: those that the reader may read, and the form for a new one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from secrets import token_urlsafe
 from typing import Any
 
@@ -55,17 +55,18 @@ def note(match_id: int) -> ResponseReturnValue:
 
 
 def notes_for(
-    session: Session, access: Access, entries: Iterable[Entry], first: int = 0
+    session: Session, access: Access, entries: Callable[[], Iterable[Entry]], first: int = 0
 ) -> dict[int, list[LogNote]]:
     """The notes that the reader may read, by the position of each in the log they are shown.
 
-    `entries` are the log or its end; then `first` entries before them were told to the reader.
+    `entries` are asked for where there are notes: the log or its end; then `first` entries before
+    them were told to the reader.
     """
     found = log_notes.readable_notes(session, access.match_id, current_user.id)
     notes = known_to(access, found)
     if not notes:
         return {}
-    told = [entry["n"] for entry in entries if is_visible(entry, access.seat)]
+    told = [entry["n"] for entry in entries() if is_visible(entry, access.seat)]
     return log_notes.by_place(notes, told, first)
 
 

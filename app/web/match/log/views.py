@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from flask import abort, render_template, request, url_for
@@ -14,6 +15,7 @@ from app.games.kernel.log_merging import merge_items
 from app.games.kernel.state import Entry
 from app.games.kernel.view import is_visible
 from app.games.kernel.wording import Names
+from app.games.text import language, use
 from app.matches import bot_reasons
 from app.matches.load import LoadedMatch
 from app.matches.log import entries_before, numbers_by_source
@@ -63,7 +65,7 @@ def log_panel(
     """
     newest = _newest(session, loaded, access, most)
     charts = chart_panels(loaded.match.title, view, newest.rolls)
-    noted = notes.notes_for(session, access, newest.entries, newest.first)
+    noted = notes.notes_for(session, access, lambda: newest.entries, newest.first)
     look = _look(loaded, view, newest.names)
     return LogPanel(newest.chapters, newest.left_out, look, noted, charts)
 
@@ -160,10 +162,16 @@ def log(match_id: int) -> str:
 
     `?seat=`, `?kind=` and `?text=` choose from all of them.
     """
+    # The language is asked for once, not for each message.
+    with use(language()):
+        return _log_page(match_id)
+
+
+def _log_page(match_id: int) -> str:
     access = viewable_or_404(match_id)
     if not access.match.has_begun:
         abort(404)
-    loaded = loaded_for(reading(), access)
+    loaded = loaded_for(reading(), access, with_log=False)
     own, seat = access.seat, reading_as(access)
     access, looks = replace(access, seat=seat), {"as": seat} if seat != own else {}
     names = names_by_seat(reading(), match_id)
@@ -171,7 +179,7 @@ def log(match_id: int) -> str:
     look = _look(loaded, view, names, url_for("match.table", match_id=match_id))
     wanted = _wanted(look)
     if wanted or request.args.get("all") == "yes":
-        chapters = _chapters(reading(), loaded, access, loaded.match.log, names)
+        chapters = _chapters(reading(), loaded, access, _whole_log(access), names)
         listed = look.kept(chapters, wanted) if wanted else chapters
         counts, left_out = {"count": _count(listed), "of": _count(chapters)}, False
     else:
@@ -186,12 +194,16 @@ def log(match_id: int) -> str:
         wanted=wanted,
         **counts,
         # Where there is a note, all of the log is read to number the lines.
-        notes=notes.notes_for(reading(), access, loaded.match.log),
+        notes=notes.notes_for(reading(), access, partial(_whole_log, access)),
         reasons=bot_reasons.by_place(reading(), access.match, access.seat, access.length),
         looks=looks,
         # A moderator who views a seat counts that seat's lines.
         **({} if looks else notes.form_for(access)),
     )
+
+
+def _whole_log(access: Access) -> list[Entry]:
+    return loaded_for(reading(), access).match.log
 
 
 def _chapters(

@@ -21,7 +21,7 @@ from app.games.text import gettext
 from app.matches.open_draft import DraftView
 from app.web.match.page.choices import written
 
-_UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
+_UNSAFE = ((b"<", b"\\u003c"), (b">", b"\\u003e"), (b"&", b"\\u0026"), (b"'", b"\\u0027"))
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 
@@ -70,8 +70,10 @@ def _release(pen: "_Pen", release: Release | None) -> dict[str, Any] | None:
 def as_json(data: Any) -> Markup:
     """Return data for a script as JSON, safe inside its element."""
     # `default` is for texts that are translated only when they are written.
-    text = orjson.dumps(data, default=str, option=orjson.OPT_SORT_KEYS).decode()
-    return Markup(text.translate(_UNSAFE))  # noqa: S704
+    text = orjson.dumps(data, default=str, option=orjson.OPT_SORT_KEYS)
+    for character, escaped in _UNSAFE:
+        text = text.replace(character, escaped)
+    return Markup(text.decode())  # noqa: S704
 
 
 class _Pen:

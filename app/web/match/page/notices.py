@@ -21,6 +21,7 @@ from app.models import (
     ModeratorAct,
     PauseVote,
     Seat,
+    User,
     Vacancy,
     utc_now,
 )
@@ -43,6 +44,7 @@ class NoticeFlags:
     pause_votes: bool = False
     agreements: bool = False
     acts: bool = False
+    unreached: bool = False
 
 
 def notice_flags(session: Session, match_id: int) -> NoticeFlags:
@@ -63,6 +65,11 @@ _NOTICE_FLAGS = sa.select(
     sa.exists().where(col(PauseVote.match_id) == _MATCH),
     sa.exists().where(col(Agreement.match_id) == _MATCH),
     sa.exists().where(col(ModeratorAct.match_id) == _MATCH),
+    sa.exists().where(
+        col(Seat.match_id) == _MATCH,
+        col(Seat.user_id) == col(User.id),
+        col(User.mail_stopped_at).is_not(None),
+    ),
 )
 
 

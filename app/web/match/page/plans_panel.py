@@ -91,7 +91,7 @@ def shown_stances(session: Session, match_id: int, seat: str) -> list[ShownStanc
             stances.orders_of(plan),
             run_report(plan.runs[-1]).says if plan.runs else "",
         )
-        for plan in stances.stances_of(session, match_id, seat)
+        for plan in stances.stances_to_show(session, match_id, seat)
     ]
 
 

@@ -182,7 +182,8 @@ class TablePage(TradePage):
     def stances(self) -> list[ShownStance]:
         """The standing instructions of the reader for places."""
         seat = self.draft.seat if self.draft else None
-        return shown_stances(self.session, self.match_id, seat) if seat else []
+        may_have = seat is not None and self.takes_stances
+        return shown_stances(self.session, self.match_id, seat) if seat and may_have else []
 
     @property
     def takes_stances(self) -> bool:
@@ -454,7 +455,7 @@ def table_page(
         if found.absences and access.spectator_delay is None
         else [],
         unreached=stopped_players(session, access.match_id)
-        if not keeps and access.moderates
+        if found.unreached and access.moderates
         else [],
         acts=known_to(access, moderator_acts.acts_of(session, access.match_id))
         if found.acts
