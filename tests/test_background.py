@@ -7,7 +7,7 @@ from contextvars import ContextVar
 
 import pytest
 
-from app.background import NICENESS, in_background
+from app.background import NICENESS, in_background, without_giving_way
 
 LETTER: ContextVar[str] = ContextVar("letter", default="none")
 
@@ -22,6 +22,13 @@ def test_only_the_work_itself_gives_way() -> None:
 
     assert in_background(niceness) == min(19, max(usual, NICENESS))
     assert niceness() == usual
+
+
+def test_what_has_given_way_for_long_does_so_no_more() -> None:
+    usual = niceness()
+
+    with without_giving_way():
+        assert in_background(niceness) == usual
 
 
 def test_what_it_raises_and_what_it_knows_is_that_of_its_caller() -> None:

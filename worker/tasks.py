@@ -4,7 +4,7 @@ What a lost task has left undone is found in the database by `sweep`, not in Red
 """
 
 import logging
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -15,6 +15,7 @@ from redis import Redis, RedisError
 from sqlmodel import Session, col
 
 from app import heartbeats, logs, receipt_times
+from app.background import without_giving_way
 from app.competitions import next_round
 from app.competitions.news import Voices
 from app.database import engine_for, fetch, reading_scope, session_scope
@@ -23,7 +24,7 @@ from app.mail.announce import announcer
 from app.mail.channel_mails import tell_dead
 from app.mail.commands.execution import settle_mail
 from app.mail.competitions.mails import teller
-from app.mail.delivery import deliver_due
+from app.mail.delivery import deliver_due, is_late
 from app.mail.preferences.periodic import run_periodic
 from app.matches import queue
 from app.matches.clock import bots_due, outages
@@ -148,9 +149,12 @@ def _deliver_mail() -> int:
         return 0
     try:
         now = utc_now()
-        run_periodic(engine, settings, now)
-        _queue_notices(now)
-        sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
+        with reading_scope(engine) as session:
+            is_behind = is_late(session, now)
+        with without_giving_way() if is_behind else nullcontext():
+            run_periodic(engine, settings, now)
+            _queue_notices(now)
+            sent = deliver_due(lambda: Session(engine, expire_on_commit=False), settings, now)
     finally:
         redis.delete(MAIL_SENDER)
     # Whoever was sent away meanwhile came with something new.

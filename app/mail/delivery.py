@@ -46,6 +46,8 @@ MAX_ERROR = 500
 # tasks that the workers have in hand.
 MAX_AT_ONCE = 25
 MAX_SECONDS = 0.5
+# E-mails give way to orders until the first of them has waited for so long.
+LATE = timedelta(seconds=10)
 
 
 def deliver_due(session_factory: Callable[[], Session], settings: Settings, now: datetime) -> int:
@@ -87,6 +89,19 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
         if claimed is not None:
             _mark_failed(session_factory, settings, claimed, error, now)
     return sent
+
+
+def is_late(session: Session, now: datetime) -> bool:
+    """Whether an e-mail that is to be written or sent was due LATE before `now`."""
+    found = session.exec(
+        select(Outbox.id)
+        .where(
+            col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.HELD)),
+            col(Outbox.next_attempt_at) <= now - LATE,
+        )
+        .limit(1)
+    )
+    return found.first() is not None
 
 
 def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | None:

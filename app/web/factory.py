@@ -17,6 +17,7 @@ from app.web import (
     alarm,
     assets,
     compression,
+    early_refusal,
     errors,
     event_hub,
     language,
@@ -89,6 +90,7 @@ def build(settings: Settings | None = None) -> Flask:
     limits.attach(app, settings)
     security.attach(app, settings)
     errors.attach(app)
+    early_refusal.attach(app)
     web.register(app)
     return app
 

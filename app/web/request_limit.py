@@ -51,10 +51,11 @@ class TooManyAtOnce(TooManyRequests):
 
 @dataclass(eq=False)
 class Place:
-    """One request's place: whose it is, and whether it may work now."""
+    """One request's place: whose it is, with which cookies it came, and whether it may work now."""
 
     person: str
     address: str
+    cookies: str = ""
     admitted: threading.Event = field(default_factory=threading.Event)
 
 
@@ -87,6 +88,12 @@ class Admission:
                 return
             self._waiting.remove(place)
         raise TooBusy(retry_after=RETRY_SECONDS)
+
+    def is_full_for(self, cookies: str) -> bool:
+        """Whether as many requests with these cookies wait as one person may have waiting."""
+        # Without the lock, which hundreds of requests would wait for: `enter` looks again.
+        waiting = sum(each.cookies == cookies for each in tuple(self._waiting))
+        return waiting >= MAX_WAITING_PER_PERSON
 
     def leave(self, place: Place) -> None:
         """Give a place up; the first of those who wait and may have it gets it."""
@@ -169,7 +176,8 @@ def _enter() -> None:
     address = get_remote_address()
     # Flask has checked the signature of the cookie; the token in it is that of one browser.
     person = str(session.get("_user_id") or f"address {address}")
-    place = Place(person, address)
+    cookies = request.environ.get("HTTP_COOKIE", "") if "_user_id" in session else ""
+    place = Place(person, address, cookies)
     try:
         _admission().enter(place)
     except TooManyAtOnce:

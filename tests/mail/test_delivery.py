@@ -12,10 +12,12 @@ from sqlmodel import Session, select
 from app.config import Settings
 from app.database import session_scope
 from app.mail.delivery import (
+    LATE,
     LEASE,
     MAX_ATTEMPTS,
     claim,
     deliver_due,
+    is_late,
     pause_after,
 )
 from app.mail.smtp_client import PostponedError, Server, build, send
@@ -181,6 +183,20 @@ def test_a_claimed_letter_is_nobody_elses_until_its_lease_is_over(engine: Engine
     again = claim(factory, NOW + LEASE)
     assert again is not None
     assert (again.id, again.attempts) == (taken.id, 2)
+
+
+def test_an_email_is_late_from_the_tenth_second_on_until_somebody_sends_it(
+    engine: Engine,
+) -> None:
+    with session_scope(engine) as session:
+        session.add(letter("7:B"))
+    late = NOW + LATE
+    with Session(engine) as session:
+        assert not is_late(session, late - timedelta(seconds=1))
+        assert is_late(session, late)
+    assert claim(lambda: Session(engine), late) is not None
+    with Session(engine) as session:
+        assert not is_late(session, late)
 
 
 def test_a_header_with_a_line_end_is_given_up_and_never_sent(

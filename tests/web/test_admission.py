@@ -12,6 +12,7 @@ from sqlmodel import select
 
 from app.database import POOL_SIZE
 from app.models import User
+from app.web.early_refusal import EarlyRefusal
 from app.web.request_limit import (
     EXTENSION,
     MAX_RUNNING,
@@ -91,6 +92,29 @@ def test_who_waits_for_too_many_of_their_own_requests_is_refused_at_once() -> No
         for each in [*own, *waiting]:
             each.admitted.wait(GENEROUS)
             admission.leave(each)
+
+
+def test_a_form_of_somebody_whose_requests_all_wait_does_not_reach_the_application() -> None:
+    admission = Admission()
+    admission._waiting += [
+        Place("Anna", "home", "fieldpost=hers") for _ in range(MAX_WAITING_PER_PERSON)
+    ]
+    inner = Flask("inner")
+    inner.add_url_rule("/", view_func=lambda: "let in", methods=["GET", "POST"])
+    inner.wsgi_app = EarlyRefusal(inner.wsgi_app, admission)  # type: ignore[method-assign]
+    client = inner.test_client(use_cookies=False)
+    hers, his = {"Cookie": "fieldpost=hers"}, {"Cookie": "fieldpost=his"}
+
+    refused = client.post("/", data={"order": "pass"}, headers=hers)
+
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == "2"
+    assert "Nothing was changed." in refused.text
+    assert client.get("/", headers=hers).text == "let in"
+    assert client.post("/", headers=his).text == "let in"
+    assert client.post("/").text == "let in"
+    admission._waiting.pop()
+    assert client.post("/", headers=hers).text == "let in"
 
 
 def test_a_full_site_refuses_at_once_and_serves_again_when_there_is_room() -> None:

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from app.config import Settings
+from app.web import assets
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.browsing import sign_up
 
@@ -58,6 +59,19 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClie
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
+
+
+def test_a_page_renews_the_cookie_of_a_session_once_a_day(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign_up(client, "Anna")
+    client.get("/matches")
+    assert "Set-Cookie" not in client.get("/matches").headers
+
+    monkeypatch.setattr(assets, "RENEW_SECONDS", -1.0)
+    cookie = client.get("/matches").headers["Set-Cookie"]
+    assert cookie.startswith("fieldpost=")
+    assert "Expires" in cookie
 
 
 @pytest.fixture
