@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from app.games.reds.board import (
     BESIDE,
     ELIMINATED,
+    HEXES,
     POOL,
     REMOVED,
     Board,
@@ -18,20 +19,25 @@ from app.games.reds.rules.makhno import COUNTERS
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.winter import ICED
 
+LAND = frozenset(place for place, each in MAP.hexes.items() if each.is_land)
+LAKES = frozenset(place for place, each in MAP.hexes.items() if each.terrain == "lake")
 PLACES_BESIDE = frozenset({POOL, ELIMINATED, REMOVED, BESIDE, ICED})
 
 
 def violations(board: Board) -> Iterator[str]:
     """Yield what is wrong with a board, a line each."""
     for unit, at in board["where"].items():
-        if not is_hex(at) and at not in PLACES_BESIDE and not at.startswith(("turn:", "arrival:")):
+        if at in HEXES:
+            if UNITS[unit].type in OFF_MAP:
+                yield f"{unit} stands on the map"
+        elif at not in PLACES_BESIDE and not at.startswith(("turn:", "arrival:")):
             yield f"{unit} is nowhere: {at!r}"
-        if is_hex(at) and UNITS[unit].type in OFF_MAP:
-            yield f"{unit} stands on the map"
+    frozen = LAKES if is_winter(board) else frozenset[str]()
     for place, units in stacks(board).items():
-        hexagon = MAP.hexes[place]
-        if not hexagon.is_land and not (hexagon.terrain == "lake" and is_winter(board)):
+        if place not in LAND and place not in frozen:
             yield f"units stand in the water of {place}"
+        if len(units) == 1:
+            continue
         if {RED, WHITE} <= sides_at(units):
             yield f"{units} of both sides stand together in {place}"
         elif why_not_together(units) is not None:
