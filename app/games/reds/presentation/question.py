@@ -2,10 +2,12 @@
 which front, which attack."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from app.games.reds.box import BOX, UNITS
+from app.games.reds.board import Board
+from app.games.reds.box import BOX, RED, UNITS, WHITE
 from app.games.reds.presentation.board import active_groups
+from app.games.reds.rules.stacking import over_limit
 from app.games.reds.wording import place_name
 from app.games.text import gettext, ngettext
 
@@ -67,6 +69,13 @@ def _retreat(board: Mapping[str, Any]) -> str:
     return gettext("choose where to retreat: %(units)s (11.6)", units=names) if names else ""
 
 
+def _excess(board: Mapping[str, Any]) -> str:
+    whole = cast(Board, board)
+    places = sorted({place for side in (RED, WHITE) for place in over_limit(whole, side)})
+    names = ", ".join(map(place_name, places))
+    return gettext("over the stacking limit in %(places)s: destroy a unit (9.1)", places=names)
+
+
 def _advance(board: Mapping[str, Any]) -> str:
     if board["battle"] is None:
         return ""
@@ -83,4 +92,5 @@ _SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "losses": _losses,
     "retreat": _retreat,
     "advance": _advance,
+    "excess": _excess,
 }

@@ -102,7 +102,7 @@ class Movement(Step):
         """Case 10.6: a stack may go along a path of its player's own; paths are not listed."""
         if action["do"] != "march":
             return None
-        board, units = board_of(play.state), list(action["units"])
+        board, units = board_of(play.state), list(dict.fromkeys(action["units"]))
         if frame["selected"] and set(frame["selected"]) != set(units):
             return Refusal(gettext("another unit is selected: move it or halt it first"), "10.6")
         able = waiting(board, frame)
@@ -114,7 +114,7 @@ class Movement(Step):
         march = march_of(board, units)
         wrong = why_not_along(march, action["path"], frame["supplied"])
         if wrong is None:
-            return action
+            return {**action, "units": units}
         number, refusal = wrong
         return refusal.at_step(number, action["path"][number - 1])
 

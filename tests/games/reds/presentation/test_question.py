@@ -34,6 +34,15 @@ def test_an_attack_is_named_and_so_is_its_result() -> None:
     assert roll.meaning.endswith(f"({letters})" if letters else "no effect")
 
 
+def test_the_hex_above_the_stacking_limit_is_named_9_1() -> None:
+    p = position(
+        "A1 2711, A2 2711",
+        steps=[{"step": "excess", "side": "red", "by": "white"}],
+    )
+    asked = question(p.match.view("B"))
+    assert asked == "over the stacking limit in 2711 Nizhni Novgorod: destroy a unit (9.1)"
+
+
 def test_only_the_end_of_the_movement_asks_about_units_that_have_not_moved() -> None:
     p = position("CZ1 3012, CZ2 3112, A1 2912", active="siberian")
     standing = p.match

@@ -196,6 +196,9 @@ def test_a_stack_along_a_path_of_its_own_10_6() -> None:
     p.order("B", "CZ2 + KAP: 3211")
     assert p.at("CZ2") == p.at("KAP") == "3211"
     p = position("CZ2 3111, KAP 3111", active="siberian")
+    p.order("B", "march CZ2 + CZ2 by 3110, 3010")
+    assert p.told("moves")[-1]["units"] == [BY_CODE["CZ2"]]
+    p = position("CZ2 3111, KAP 3111", active="siberian")
     p.order("B", "all in 3111: 3211")
     assert p.at("CZ2") == p.at("KAP") == "3211"
 
