@@ -36,7 +36,7 @@ class Reds(Title):
 
     id = "reds"
     name = "Reds!"
-    rules = 1
+    rules = 2
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(

@@ -103,6 +103,8 @@ WORDING: Final = Wording(
         "field_staff.named": mark("The Field Staff activates the {front:front}."),
         "field_staff.idle": mark("Every front has been activated already."),
         "turn.begins": mark("Activated: {groups:groups}."),
+        # Matches that began before the segments were chapters of the log.
+        "segment": mark("Activated: {groups:groups}."),
         "segment.empty": mark("{groups:groups}: no unit is on the map."),
         "moves": mark("{units:units} to {path:places}."),
         "lands": mark("{units:units} land in {place:place}."),

@@ -23,8 +23,8 @@ View = Mapping[str, Any]
 _TOLD: Final = GREAT | {
     "turn", "strategic_turn", "initiative", "event", "event.none", "event.leader_instead",
     "leader.drawn", "leader.assigned", "leader.recalled", "terror", "makhno", "trotsky.moves",
-    "strategic.gold", "garrison", "raid", "raid.ends", "turn.begins", "verdun.removed", "withdrawn",
-    "disbanded", "poland.guard", "withdrawal.test",
+    "strategic.gold", "garrison", "raid", "raid.ends", "turn.begins", "segment", "verdun.removed",
+    "withdrawn", "disbanded", "poland.guard", "withdrawal.test",
 }  # fmt: skip
 """What is told in one message, as the log tells it."""
 

@@ -33,7 +33,8 @@ _OF_KIND: Final = {
     },
     "course": {
         "turn", "strategic_turn", "initiative", "command.named", "cup.first", "cup.drawn",
-        "cup.set_aside", "field_staff.named", "field_staff.idle", "turn.begins", "segment.empty",
+        "cup.set_aside", "field_staff.named", "field_staff.idle", "turn.begins", "segment",
+        "segment.empty",
         "withdrawal.test", "withdrawal.partial", "withdrawal.full", "over", "resigned",
         "drawn.initiative", "drawn.cup",
     },

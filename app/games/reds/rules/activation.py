@@ -15,6 +15,9 @@ from app.games.reds.rules.poland import poland_falls, poland_wakes
 from app.games.reds.rules.stacking import EXEMPT
 from app.games.text import gettext
 
+SINCE_CHAPTERS = 2
+"""The version of the rules since which a segment begins a chapter of the log."""
+
 FIELD_STAFF, LOGISTICS, ALLIED, POLISH = "FIELD-STAFF", "LOGISTICS", "ALLIED", "POLISH"
 POLISH_GROUP = "polish"
 EXTRA_FRONTS = 2
@@ -278,10 +281,12 @@ class Segment(Step):
         board["activated"] += groups
         if frame["side"] == WHITE:
             board["moved"] += [unit for unit in active if UNITS[unit].faction is None]
-        if active:
-            play.emit(CHAPTER_WORDING, groups=groups, seat=SEAT_OF[frame["side"]])
-        else:
+        if not active:
             play.emit("segment.empty", groups=groups)
+        elif play.state["rules"] < SINCE_CHAPTERS:
+            play.emit("segment", groups=groups)
+        else:
+            play.emit(CHAPTER_WORDING, groups=groups, seat=SEAT_OF[frame["side"]])
 
     def _end(self, play: Play, frame: Frame) -> None:
         if POLISH_GROUP in frame["groups"]:

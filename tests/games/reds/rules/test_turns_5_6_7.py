@@ -69,6 +69,15 @@ def test_the_holder_of_the_initiative_chooses_the_first_chit_7_8() -> None:
     assert "LOGISTICS" in p.board["cup"]
 
 
+def test_matches_under_the_first_rules_tell_of_a_segment_as_they_did() -> None:
+    p = cup("white", "SIBERIAN", "AFSR", "EASTERN")
+    p.match.state["rules"] = 1
+    p.order("B", "first Siberian Army")
+    (told,) = p.told("segment")
+    assert REDS.wording.say("segment", told) == "Activated: Siberian Army."
+    assert p.told("turn.begins") == []
+
+
 def test_white_chooses_two_on_turn_1_with_the_option_21_2() -> None:
     p = cup("white", "SIBERIAN", "AFSR", turn=1, options={"white_options": True})
     p.order("B", "first Siberian Army\nfirst AFSR")
