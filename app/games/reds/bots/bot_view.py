@@ -28,7 +28,7 @@ from app.games.reds.bots.distances import (
     network_around,
 )
 from app.games.reds.bots.levels import Level
-from app.games.reds.bots.worth import city_worth, fitness, price_of_hit, strength, worth
+from app.games.reds.bots.worth import city_worth, fitness, is_late, price_of_hit, strength, worth
 from app.games.reds.box import (
     BALTIC,
     BOX,
@@ -42,6 +42,7 @@ from app.games.reds.box import (
     RED,
     SOURCES,
     UNITS,
+    WARSAW,
     WHITE,
     enemy_of,
     is_fighting,
@@ -70,8 +71,9 @@ POST, POST_STRENGTH = 0.35, 4.0
 that its loss could bring; and how strong its guard should be."""
 POSTS = 4
 """How many such hexes are objectives at once."""
-BORDER_WATCH = 14.0
-"""What it is worth to Red to keep Poland out of the war by units near its border (15.2)."""
+BORDER_WATCH, IN_POLAND = 10.0, 60.0
+"""What it is worth to Red to keep Poland out of the war by units near its border (15.2), and to
+keep it conquered by units in it."""
 NEAR_POLAND = frozenset(
     number
     for number, each in MAP.hexes.items()
@@ -160,7 +162,10 @@ class BotView:
 
     @property
     def border_watch(self) -> list[Objective]:
-        """Where Red keeps units so that Poland stays out of the war, while too few are there."""
+        """Where Red keeps units so that Poland stays out of the war, while too few are there; and
+        those that Red must have in Poland when it is conquered (15.4)."""
+        if self.side == RED and self.board["poland"] == "conquered":
+            return [Objective(WARSAW, IN_POLAND, 2 * POST_STRENGTH + 2)]
         lacking = MANPOWER_AT_BORDER - manpower(
             unit for unit in self.own if self.where[unit] in NEAR_POLAND
         )
@@ -320,10 +325,36 @@ class BotView:
     @cached_property
     def aims(self) -> Mapping[str, Objective]:
         """Which objective each of one's own units goes for."""
-        movers = sorted(self.own, key=lambda unit: (-strength(unit), unit))
-        return assign(
-            ((unit, fitness(self.board, unit)) for unit in movers), self.objectives, self.distance
+        movers = sorted(
+            (unit for unit in self.own if unit not in self.sent_far),
+            key=lambda unit: (-strength(unit), unit),
         )
+        strengths = ((unit, fitness(self.board, unit)) for unit in movers)
+        return self.sent_far | assign(strengths, self.objectives, self.distance)
+
+    @cached_property
+    def sent_far(self) -> dict[str, Objective]:
+        """Late in a campaign, when Red needs every city of resource (4.2): the units that are
+        nearest to those that it lacks, however far away they are."""
+        if self.side != RED or not is_late(self.board, self.scenario):
+            return {}
+        found: dict[str, Objective] = {}
+        for each in self.objectives:
+            city = MAP.cities.get(each.place)
+            if city is None or not city.resource or self.holder(each.place) == RED:
+                continue
+            ways = [
+                (far, unit)
+                for unit in self.own
+                if unit not in found and (far := self.distance(unit, each.place)) is not None
+            ]
+            sent = 0.0
+            for _far, unit in sorted(ways):
+                if sent >= each.need:
+                    break
+                found[unit] = each
+                sent += fitness(self.board, unit)
+        return found
 
     @cached_property
     def strikers(self) -> list[Striker]:

@@ -40,7 +40,7 @@ def _urgency(view: BotView, groups: tuple[str, ...] | list[str]) -> float:
     for unit in units:
         at = view.where[unit]
         near = any(GRID.distance(at, view.where[foe]) <= CONTACT for foe in view.foes)
-        total += fitness(view.board, unit) * (1.0 if near else 0.35)
+        total += fitness(view.board, unit) * (1.0 if near or unit in view.sent_far else 0.35)
     return total
 
 
@@ -192,6 +192,8 @@ def logistics(view: BotView, options: list[Action]) -> Action:
         return best
     if "guard" in verbs:
         return min(options, key=lambda each: (worth(each["unit"]), each["unit"]))
+    if "peace" in verbs and view.scenario == "campaign":
+        return {"do": "keep"}  # Poland is to be conquered (4.2)
     for verb in ("miracle", "peace", "end_raid"):
         if verb in verbs:
             return {"do": verb}

@@ -242,6 +242,7 @@ class _Planner:
                 unit
                 for unit in self.movers
                 if unit not in found and city in self.reach[unit] and is_fighting(unit)
+                if unit not in self.view.sent_far
                 if city == MOSCOW or not self._would_starve(unit, city)
             ]
             inside = [unit for unit in able if places[unit] == city]

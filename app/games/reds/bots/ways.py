@@ -56,9 +56,7 @@ def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot
 
 
 def _own_segment(match: Match, seat: Seat) -> Frame | None:
-    """The segment that is being played, if it is the bot's own and the seat moves or fights."""
-    if match.state["steps"][-1]["step"] not in ("movement", "combat"):
-        return None
+    """The segment that is being played, if it is the bot's own."""
     segment = next((each for each in match.state["steps"] if each["step"] == "segment"), None)
     return segment if segment and segment["side"] == side_of_seat(seat) else None
 

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from app.games.reds.board import Board
-from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS
+from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS, WARSAW
 from app.games.reds.rules.withdrawal import FIRST
 
 NEVER_BACK: Final = 1.4
@@ -16,10 +16,15 @@ SOURCE: Final = 3.0
 BEFORE_TEST, PER_TURN, EARLY = 1.2, 0.2, 0.7
 """By what a city of resource counts in the turn before a test of withdrawal (18.1), how much less
 for each turn that the test is away, and how much at least."""
-LATE_CITY: Final = 3.5
+LATE_CITY: Final = 6.0
 """What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
+LATE_WARSAW: Final = 40.0
+"""What Warsaw is worth to Red then, while Poland is at war: with it conquered, the cities of
+resource are enough."""
+LATE_RESOURCE, LAST_RESOURCE = 20.0, 40.0
+"""What a city of resource is worth to Red then, for the same reason, and with Poland conquered."""
 LATE: Final = 13
-"""The operational turn from which a campaign is about all cities."""
+"""The operational turn from which a campaign is about all cities, whatever the Allies do."""
 
 
 @cache
@@ -57,7 +62,7 @@ def fitness(board: Board, unit: str) -> float:
 
 def is_late(board: Board, scenario: str) -> bool:
     """Whether a campaign has come to where Red needs every city (4.2)."""
-    return scenario == "campaign" and board["turn"] >= LATE
+    return scenario == "campaign" and (board["withdrawal"] == 2 or board["turn"] >= LATE)
 
 
 def urgency(board: Board) -> float:
@@ -78,11 +83,16 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     if city is None:
         return 0.0
     gold = RESOURCE * urgency(board) if board["gold"]["at"] == place else 0.0
+    late = side == RED and is_late(board, scenario)
+    if city.resource and late and board["poland"] in ("war", "conquered"):
+        return gold + (LAST_RESOURCE if board["poland"] == "conquered" else LATE_RESOURCE)
     if city.resource:
         return gold + (MOSCOW_WORTH if place == MOSCOW else RESOURCE * urgency(board))
     found = RED_CITY if city.red else CITY
     if any(place in SOURCES[faction] for faction in SOURCES):
         found += SOURCE
-    if side == RED and is_late(board, scenario) and place not in POLAND and place not in BALTIC:
-        found = max(found, LATE_CITY) + (SOURCE if found > RED_CITY else 0.0)
+    if late and place == WARSAW and board["poland"] == "war":
+        return gold + LATE_WARSAW
+    if late and place not in POLAND and place not in BALTIC:
+        found = max(found, LATE_CITY)
     return gold + found

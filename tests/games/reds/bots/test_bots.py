@@ -14,6 +14,7 @@ from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
 from app.games.reds.bots.ways import way_of
 from app.games.reds.bots.worth import city_worth
+from app.games.reds.box import MAP
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
 
@@ -108,6 +109,25 @@ def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -
 def test_cities_of_resource_are_worth_more_before_a_test_of_withdrawal_18_1() -> None:
     early, late = (position("A1 2313", turn=turn).board for turn in (1, 6))
     assert city_worth(early, "3012", "white", "short") < city_worth(late, "3012", "white", "short")
+
+
+def test_late_in_a_campaign_red_sends_units_to_each_city_of_resource_it_lacks_4_2() -> None:
+    late = position(
+        "A1 2313, A5 3119, SIB1 4301",
+        turn=20,
+        letter="G",
+        withdrawal=2,
+        options={"scenario": "campaign"},
+    )
+    view = BotView(late.match, "A", STEADY)
+    assert set(view.sent_far) == {"R-A01", "R-A05"}
+    sent_to = {each.place for each in view.sent_far.values()}
+    assert all(MAP.cities[place].resource and view.holder(place) != "red" for place in sent_to)
+    assert view.city_worth("1221") < view.city_worth("2313")
+    late.board["poland"] = "war"
+    assert BotView(late.match, "A", STEADY).city_worth("1221") > view.city_worth("2313")
+    late.match.state["options"]["scenario"] = "short"
+    assert BotView(late.match, "A", STEADY).sent_far == {}
 
 
 def test_an_army_is_placed_where_its_own_faction_fights_14_1() -> None:
