@@ -57,7 +57,8 @@ BELONGINGS: Mapping[str, Belonging] = {
         ("match_id", "entry", "is_public", "text", "created_at"), stays_if="is_public"
     ),
     "competition_entries.user_id": Belonging(
-        ("competition_id", "status", "entered_at", "withdrawn_at", "pledged_at"), goes=False
+        ("competition_id", "status", "entered_at", "withdrawn_at", "pledged_at", "volunteers"),
+        goes=False,
     ),
     "competitions.director_id": Belonging(
         ("id", "name", "about", "status", "created_at", "started_at"), goes=False

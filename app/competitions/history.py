@@ -42,6 +42,7 @@ def history_of(
     ids = [cast(int, group.id) for _number, group in groups]
     members, matches = _members(session, ids), _matches(session, row, ids)
     waiting = _waiting(session, ids) if settings_of(row).sides in BIDDING else {}
+    eliminators = _members(session, ids, are_eliminators=True)
     rounds: dict[int, list[PlayedGroup]] = defaultdict(list)
     for number, group in groups:
         group_id = cast(int, group.id)
@@ -52,6 +53,7 @@ def history_of(
                 members[group_id],
                 matches[group_id],
                 waiting.get(group_id, ()),
+                frozenset(eliminators[group_id]),
             )
         )
     return [PlayedRound(number, found) for number, found in rounds.items()]
@@ -105,7 +107,7 @@ def _standings(
         Result(match.match_id, match.ranking, match.points, match.shares)
         for part in parts
         for match in part.matches
-        if match.ranking is not None
+        if match.ranking is not None and not part.has_eliminator(match)
     ]
     return standings(
         entries,
@@ -117,11 +119,16 @@ def _standings(
     )
 
 
-def _members(session: Session, groups: Sequence[int]) -> Mapping[int, list[int]]:
+def _members(
+    session: Session, groups: Sequence[int], *, are_eliminators: bool = False
+) -> Mapping[int, list[int]]:
     found: dict[int, list[int]] = defaultdict(list)
     for group_id, entry_id in session.exec(
         select(CompetitionMember.group_id, CompetitionMember.entry_id)
-        .where(col(CompetitionMember.group_id).in_(groups))
+        .where(
+            col(CompetitionMember.group_id).in_(groups),
+            col(CompetitionMember.is_eliminator).is_(are_eliminators),
+        )
         .order_by(col(CompetitionMember.lot))
     ):
         found[group_id].append(entry_id)

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts, challenges, neighbours, seat_bids
 from app.competitions.announcements import announce_with_round
+from app.competitions.eliminators import with_eliminators
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup, lots
@@ -45,7 +46,9 @@ def plan(session: Session, row: Competition) -> list[PlannedGroup]:
     present = [cast(int, entry.id) for entry in _present(session, waiting)]
     history = history_of(session, row)
     tables = tables_of(row, history, gone_from(session, row))
-    return format_of(row).following(settings_of(row), row.seat_count, history, tables, present)
+    rules, settings = format_of(row), settings_of(row)
+    planned = rules.following(settings, row.seat_count, history, tables, present)
+    return with_eliminators(session, row, history, planned)
 
 
 def begin(

@@ -62,6 +62,8 @@ class Group:
     decided: int = 0
     busy: Set[int] = frozenset()
     waiting: int = 0
+    eliminators: Set[int] = frozenset()
+    """Who plays for nothing, against somebody who would have a bye."""
 
     @property
     def name(self) -> str:
@@ -271,6 +273,7 @@ def _groups(session: Session, shown: CompetitionRound, found: Counted, page: int
             sum(match.ranking is not None for match in played.matches),
             {e for match in played.matches if match.ranking is None for e in match.entries},
             len(played.waiting),
+            played.eliminators,
         )
         for row, table, on, played in parts
     ]

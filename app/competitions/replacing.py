@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial
-from app.competitions.entries import entries_of, entry_of, require_entry
+from app.competitions.entries import entries_of, entry_of, require_entry, was_seated
 from app.competitions.formats import settings_of
 from app.competitions.formats.settings import Replacement
 from app.competitions.news import News, NewsKind, Voices
@@ -251,7 +251,8 @@ def _hand_to_reserve(
     waiting = [
         each
         for each in entries_of(session, entry.competition_id)
-        if each.status is EntryStatus.RESERVE
+        # Whoever has been an eliminator has results of their own.
+        if each.status is EntryStatus.RESERVE and not was_seated(session, each)
     ]
     for candidate in waiting:
         successor = session.get_one(User, candidate.user_id)

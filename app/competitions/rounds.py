@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from app.competitions import acts, seat_bids
 from app.competitions.announcements import announce_with_round
 from app.competitions.conditions import by_hand, seeded
+from app.competitions.eliminators import with_eliminators
 from app.competitions.entries import applications, drop_absent, entries_of
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.base import PlannedGroup, lots, name_of_group
@@ -78,9 +79,8 @@ def start_locked(
     else:
         order = seeded(session, row, entered, drawn)
     rules, seats = format_of(row), row.seat_count
-    planned = [
-        rules.seated(each, seats, list) for each in rules.first(settings_of(row), seats, order)
-    ]
+    planned = with_eliminators(session, row, [], rules.first(settings_of(row), seats, order))
+    planned = [rules.seated(each, seats, list) for each in planned]
     row.started_at = utc_now()
     acts.record(session, row, director, DirectorActKind.START, details={"reserve": []})
     announcement = announce_with_round(session, row, director, words)
@@ -115,8 +115,13 @@ def begin_round(
         session.flush()
         group_id = cast(int, group.id)
         session.add_all(
-            CompetitionMember(group_id=group_id, entry_id=entry, lot=lot)
-            for lot, entry in enumerate(each.members)
+            CompetitionMember(
+                group_id=group_id,
+                entry_id=entry,
+                lot=lot,
+                is_eliminator=lot >= len(each.members),
+            )
+            for lot, entry in enumerate([*each.members, *each.eliminators])
         )
         is_alone = len(planned) == 1 and format_of(row).is_cumulative
         for place, seated in enumerate(each.matches, 1):

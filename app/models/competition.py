@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field, SQLModel
 
@@ -113,7 +114,8 @@ class CompetitionEntry(SQLModel, table=True):
 
     Whoever withdraws before the first round has no row any more. If somebody else takes over an
     entry, `user_id` changes, and `taken_over_from` is who had it last, until `taken_over_at`.
-    `pledged_at` is when they accepted the pledge of the competition, if it has one.
+    `pledged_at` is when they accepted the pledge of the competition, if it has one. Whoever
+    `volunteers` plays as an eliminator once they are out, or while they are on the reserve list.
     """
 
     __tablename__ = "competition_entries"
@@ -128,6 +130,7 @@ class CompetitionEntry(SQLModel, table=True):
     taken_over_from: str | None = Field(default=None, max_length=40)
     taken_over_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     pledged_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    volunteers: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
 class CompetitionRound(SQLModel, table=True):
@@ -157,7 +160,8 @@ class CompetitionGroup(SQLModel, table=True):
 
 
 class CompetitionMember(SQLModel, table=True):
-    """An entry that plays in a group, as number `lot` of it, from 0."""
+    """An entry that plays in a group, as number `lot` of it, from 0. An eliminator plays there for
+    nothing, against somebody who would have a bye."""
 
     __tablename__ = "competition_members"
     __table_args__ = (UniqueConstraint("group_id", "entry_id"),)
@@ -166,6 +170,7 @@ class CompetitionMember(SQLModel, table=True):
     group_id: int = Field(foreign_key="competition_groups.id")
     entry_id: int = Field(foreign_key="competition_entries.id", index=True)
     lot: int
+    is_eliminator: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
 class CompetitionMatch(SQLModel, table=True):

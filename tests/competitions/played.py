@@ -49,7 +49,13 @@ class Played:
         """Plan the next round and play it."""
         planned = self.plan()
         groups = [
-            PlayedGroup(number, each.tier, each.members, [self._play(m) for m in each.matches])
+            PlayedGroup(
+                number,
+                each.tier,
+                each.members,
+                [self._play(m) for m in each.matches],
+                eliminators=frozenset(each.eliminators),
+            )
             for number, each in enumerate(planned, 1)
         ]
         self.history.append(PlayedRound(len(self.history) + 1, groups))
@@ -70,7 +76,10 @@ class Played:
             parts = [g for r in self.history for g in r.groups if g.number == group.number]
             entries = [*dict.fromkeys(entry for part in parts for entry in part.members)]
             results = [
-                Result(m.match_id, m.ranking) for part in parts for m in part.matches if m.ranking
+                Result(m.match_id, m.ranking)
+                for part in parts
+                for m in part.matches
+                if m.ranking and not part.has_eliminator(m)
             ]
             byes = self.rules.byes(self.settings, self.history)
             stages = self.rules.stages(self.settings, self.history, self.gone)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from app.competitions.formats.base import PlannedGroup, PlayedGroup, PlayedMatch, PlayedRound
 from app.competitions.formats.cup import Cup, CupSettings, going_on
 from app.competitions.formats.elimination import (
     Elimination,
@@ -35,7 +36,7 @@ def test_one_player_is_left_and_everybody_else_has_lost_so_often(entrants: int, 
     for seed in range(3):
         played = elimination(entrants, lives, seed).run()
         (winner,) = alive(EliminationSettings(lives=lives), played.history)
-        lost = losses(played.history)
+        lost = losses(EliminationSettings(lives=lives), played.history)
         assert all(lost[e] == lives for e in range(1, entrants + 1) if e != winner)
         assert lost[winner] < lives
         assert played.tables()[0][0].entry == winner
@@ -57,7 +58,7 @@ def test_the_best_of_the_draw_can_meet_only_in_the_final(entrants: int) -> None:
     assert [(each.matches, each.byes) for each in outline] == [
         (len([*r.matches]), sum(len(g.byes) for g in r.groups)) for r in played.history
     ]
-    rounds = bracket(played.history[0].members, played.history)
+    rounds = bracket(EliminationSettings(), played.history[0].members, played.history)
     assert [len(pairs) for pairs in rounds] == [size >> n for n in range(1, len(outline) + 1)]
     halves = [
         {e for pair in part for e in pair}
@@ -98,11 +99,11 @@ def test_whoever_comes_late_has_lost_once_for_each_round_missed(lives: int) -> N
     played.present.append(99)
     planned = played.round()[0]
     assert planned.members[-1] == 99
-    assert losses(played.history)[99] >= lives - 1
+    assert losses(settings, played.history)[99] >= lives - 1
     # One defeat more, and they are out.
     while 99 in alive(settings, played.history) and not played.is_over():
         played.round()
-    assert played.is_over() or losses(played.history)[99] == lives
+    assert played.is_over() or losses(settings, played.history)[99] == lives
     while not played.is_over():
         played.round()
         assert 99 not in played.history[-1].members
@@ -170,3 +171,68 @@ def test_the_next_best_takes_the_place_of_who_has_withdrawn_from_a_cup() -> None
     after = set(played.plan()[0].members)
     assert len(after) == 4
     assert before - after == {gone}
+
+
+def with_volunteers(entrants: int, lives: int, how: str, seed: int) -> Played:
+    """An elimination in which everyone who is out volunteers, and 0 from the reserve list."""
+    settings = EliminationSettings(lives=lives, eliminators=how)
+    played = Played(Elimination(), settings, 2, [*range(1, entrants + 1)], seed=seed)
+    plain = played.plan
+
+    def plan() -> list[PlannedGroup]:
+        (group,) = plain()
+        out = [entry for entry in range(1, entrants + 1) if entry not in group.members]
+        return [played.rules.with_eliminators(settings, played.history, group, [*out, 0])]
+
+    played.plan = plan  # type: ignore[method-assign]
+    return played
+
+
+@pytest.mark.parametrize("how", ["harmless", "counting"])
+@pytest.mark.parametrize(("entrants", "lives"), [(5, 1), (13, 1), (5, 2), (11, 3)])
+def test_eliminators_play_instead_of_byes_and_somebody_is_left(
+    entrants: int, lives: int, how: str
+) -> None:
+    beaten = 0
+    for seed in range(6):
+        played = with_volunteers(entrants, lives, how, seed).run()
+        groups = [group for each in played.history for group in each.groups]
+        assert not any(group.byes for group in groups[1:])
+        # One volunteer, from the reserve list, there was before the first round.
+        assert groups[0].eliminators == {0}
+        assert len(groups[0].byes) == len(groups[0].members) - 2 * len(groups[0].matches) + 1
+        (winner,) = alive(EliminationSettings(lives=lives, eliminators=how), played.history)
+        lost = losses(EliminationSettings(lives=lives, eliminators=how), played.history)
+        assert all(lost[e] >= lives for e in range(1, entrants + 1) if e != winner)
+        table = played.tables()[0]
+        assert table[0].entry == winner
+        assert 0 not in [line.entry for line in table]
+        for group in groups:
+            for match in group.matches:
+                assert match.ranking is not None
+                if group.has_eliminator(match) and match.ranking[0][0] in group.eliminators:
+                    (regular,) = {*match.entries} - group.eliminators
+                    beaten += 1
+                    assert lost[regular] >= (how == "counting")
+    assert beaten
+
+
+def test_a_defeat_against_an_eliminator_costs_what_the_director_chose() -> None:
+    for how, left in (("harmless", 3), ("counting", 2)):
+        settings = EliminationSettings(eliminators=how)
+        played = Played(Elimination(), settings, 2, [1, 2, 3, 4, 5])
+        planned = played.rules.with_eliminators(settings, [], played.plan()[0], [99])
+        assert planned.eliminators == [99]
+        assert planned.byes == [2, 3]
+        (own,) = [match for match in planned.matches if 99 in match]
+        assert set(own) == {1, 99}
+        matches = [PlayedMatch(n, m, [[max(m)], [min(m)]]) for n, m in enumerate(planned.matches)]
+        group = PlayedGroup(1, 1, planned.members, matches, eliminators=frozenset([99]))
+        played.history.append(PlayedRound(1, [group]))
+        assert len(alive(settings, played.history)) == left + 1
+        assert (1 in alive(settings, played.history)) == (how == "harmless")
+        second = bracket(settings, [1, 2, 3, 4, 5], played.history)[1]
+        assert second[0][0] == (1 if how == "harmless" else None)
+        # Of equal volunteers whoever was an eliminator least often comes first.
+        again = played.rules.with_eliminators(settings, played.history, played.plan()[0], [99, 1])
+        assert again.eliminators == ([] if how == "harmless" else [1])

@@ -8,6 +8,7 @@ import pytest
 
 from app.competitions.audit import audit
 from app.database import reading_scope
+from app.mail.seat_context import Disposition
 from app.matches.refusal import NotPossible
 from app.models import CompetitionFormat, CompetitionStatus, Match
 from tests.competitions.season import Season
@@ -224,3 +225,43 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(NotPossible, match=why):
         season.open(seats=seats, kind=kind, **chosen)
+
+
+@on_sqlite_only
+@pytest.mark.parametrize("how", ["harmless", "counting"])
+def test_volunteers_play_those_who_would_have_a_bye(season: Season, how: str) -> None:
+    season.open(entrants=3, seats=2, kind=ELIMINATION, eliminators=how, places=3)
+    rita = season.person("Rita")
+    season.enter(rita)
+    assert season.mail("rita", rita, "VOLUNTEER").disposition is Disposition.SAID
+    assert "Rita, you play as an eliminator from the next round on" in season.told("rita")
+    season.start()
+    assert faults(season) == []
+    (group,) = season.look().groups
+    people = season.look().people
+    assert [people[entry].name for entry in group.eliminators] == ["Rita"]
+    assert len(group.matches) == 2
+    assert group.byes == []
+    assert "You play as an eliminator, against somebody who" in season.told("rita")
+    apart = next(m for m in group.matches if not group.eliminators.isdisjoint(m.entries.values()))
+    (other,) = {*apart.entries.values()} - group.eliminators
+    told = season.told(people[other].name.casefold())
+    assert "Instead of a bye you meet an eliminator." in told
+    assert ("costs you nothing" in told) == (how == "harmless")
+    for match in season.undecided():
+        first = [each for each in group.eliminators if each in match.entries.values()]
+        order = sorted(match.entries.values(), key=lambda entry: entry not in first)
+        season.end_match(match, [[entry] for entry in order])
+    is_over = season.look().row.status is CompetitionStatus.FINISHED
+    assert is_over == (how == "counting")
+    if not is_over:
+        season.mail("rita", rita, "volunteer no")
+        season.begin_next()
+        assert len(season.look().groups[0].matches) == 1
+        season.end_round()
+    table = season.look().groups[0].standings
+    assert rita not in [people[line.entry].user_id for line in table]
+    assert len(table) == 3
+    assert faults(season) == []
+    season.mail("p01", season.players[0], "VOLUNTEER")
+    assert "the competition is over" in season.told("p01")

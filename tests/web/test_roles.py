@@ -261,6 +261,7 @@ RULES = [
     Rule(
         "competitions.answer_challenge", OPEN, "login 409 409 409 409 409 409 409", parts=CHALLENGE
     ),
+    Rule("competitions.volunteer", OPEN, "login 409 409 409 409 409 409 409"),
     Rule("competitions.bid", OPEN, "login 409 409 409 409 409 409 409", parts=SEATING),
     Rule("competitions.needs", OPEN, "login 200 200 200 200 200 200 200"),
     Rule("competitions.ending", OPEN, "login 403 403 403 403 403 404 404"),

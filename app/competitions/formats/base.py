@@ -36,6 +36,8 @@ class PlannedGroup:
     matches: Sequence[Sequence[int]] = ()
     tier: int = 1
     moves: Mapping[int, Move] = field(default_factory=dict)
+    eliminators: Sequence[int] = ()
+    """Who plays without being a member, against members who would have a bye."""
 
     @property
     def byes(self) -> list[int]:
@@ -67,12 +69,18 @@ class PlayedGroup:
     matches: Sequence[PlayedMatch]
     waiting: Sequence[Sequence[int]] = ()
     """The players of matches that have not begun, because bids for their seats are taken."""
+    eliminators: Set[int] = frozenset()
+    """Who played without being a member, against members who would have had a bye."""
 
     @property
     def byes(self) -> list[int]:
         """The members who had no match."""
         busy = {entry for match in self.matches for entry in match.entries}.union(*self.waiting)
         return [entry for entry in self.members if entry not in busy]
+
+    def has_eliminator(self, match: PlayedMatch) -> bool:
+        """Whether an eliminator plays in a match."""
+        return not self.eliminators.isdisjoint(match.entries)
 
 
 @dataclass(frozen=True)
@@ -179,6 +187,17 @@ class Format(ABC, Generic[Settings]):
     def seat_counts(self, settings: Settings, seat_count: int) -> list[int]:
         """How many seats its matches can have."""
         return [seat_count]
+
+    def with_eliminators(
+        self,
+        settings: Settings,
+        history: History,
+        planned: PlannedGroup,
+        volunteers: Sequence[int],
+    ) -> PlannedGroup:
+        """Return a group of the next round in which `volunteers` play those who would have a bye,
+        where the format and its director want that."""
+        return planned
 
     def seated(self, planned: PlannedGroup, seat_count: int, draw: Draw) -> PlannedGroup:
         """Return a group as it is to be played, after whatever is drawn by lot within it."""

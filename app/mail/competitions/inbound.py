@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.accounts.addresses import is_address_of
-from app.competitions import acts, challenges, entries, neighbours
+from app.competitions import acts, challenges, eliminators, entries, neighbours
 from app.competitions.announcements import announce
 from app.competitions.formats import format_of, settings_of
 from app.competitions.formats.settings import Sides
@@ -72,6 +72,7 @@ class Wish(StrEnum):
     DECLINE = "DECLINE"
     ANNOUNCE = "ANNOUNCE"
     BID = "BID"
+    VOLUNTEER = "VOLUNTEER"
     HELP = "HELP"
 
 
@@ -90,6 +91,7 @@ _WORDS = {
     Wish.DECLINE: re.compile(r"decline(?:\s+(?P<name>.+))?", re.I),
     Wish.ANNOUNCE: re.compile(r"announce(?:ment)?(?::?\s+(?P<text>.+))?", re.I),
     Wish.BID: BID,
+    Wish.VOLUNTEER: re.compile(r"volunteer(?P<no>\s+(?:no|off|stop))?", re.I),
     Wish.HELP: re.compile(r"help", re.I),
 }
 
@@ -206,6 +208,11 @@ def _carry_out(call: _Call) -> MailOutcome:
                     Voices(announcer(call.settings), teller(call.settings)),
                 )
                 return _answer(call, wish, has_changed=True, told=told.text)
+            if wish is Wish.VOLUNTEER:
+                read = _WORDS[wish].fullmatch(_first_line(said))
+                wishes = read is not None and read["no"] is None
+                eliminators.volunteer(call.session, call.row.id or 0, call.user, wishes=wishes)
+                return _answer(call, wish, has_changed=True, told="yes" if wishes else "")
             if wish is Wish.BID:
                 voices = Voices(announcer(call.settings), teller(call.settings))
                 bids = carry_out_bids(call.session, call.row, call.user, said, voices)

@@ -36,6 +36,7 @@ from app.models import (
     Competition,
     CompetitionAnnouncement,
     CompetitionChallenge,
+    CompetitionEntry,
     CompetitionFormat,
     CompetitionGroup,
     CompetitionMatch,
@@ -356,7 +357,9 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
     """To each player of the round: their matches, all in one e-mail."""
     assert news.round is not None
     round_id = cast(int, news.round.id)
+    eliminators = {each for group in found.groups for each in group.eliminators}
     players = {entry.user_id for entry in playing(found.entries)}
+    players |= {found.people[entry].user_id for entry in eliminators}
     moves = moves_into(session, news.row, news.round)
     is_parted = len(found.groups) > 1 or not format_of(news.row).is_cumulative
     for user in _people(session, players):
@@ -373,12 +376,27 @@ def _tell_round(session: Session, settings: Settings, news: News, found: Overvie
             "bye_counts": news.row.format in (CompetitionFormat.SWISS, CompetitionFormat.TABLES),
             "is_of_two": news.row.seat_count == 2,
             "is_free": own is not None and any(own.id in group.byes for group in found.groups),
+            "is_eliminator": own is not None and own.id in eliminators,
+            "meets_eliminator": _eliminators_of(news.row, found, own),
             "by": news.announcement.by if news.announcement is not None else "",
             "told": news.announcement.text if news.announcement is not None else "",
             "move": moves.get(own.id or 0) if own is not None else None,
         }
         if matches or said["bids"] or said["is_free"]:
             _write(session, settings, news, "round_begun", user, **said)
+
+
+def _eliminators_of(row: Competition, found: Overview, own: CompetitionEntry | None) -> str:
+    """What a defeat by an eliminator costs whoever meets one in the round; "" for all others."""
+    if own is None:
+        return ""
+    meets = any(
+        own.id in match.entries.values()
+        and not group.eliminators.isdisjoint(match.entries.values())
+        for group in found.groups
+        for match in group.matches
+    )
+    return str(row.settings.get("eliminators", "")) if meets else ""
 
 
 def _tell_successor(

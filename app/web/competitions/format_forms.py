@@ -9,7 +9,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from app.competitions.formats import FORMATS
 from app.competitions.formats.designs import MAX_POOL
-from app.competitions.formats.elimination import MAX_LIVES
+from app.competitions.formats.elimination import MAX_LIVES, Eliminators
 from app.competitions.formats.ladder import (
     MAX_ANSWER_DAYS,
     MAX_CHALLENGES,
@@ -69,6 +69,11 @@ _SIDES: Any = [
 _BIDS: Any = [
     SelectChoice(Sides.BIDS.value, _l("By sealed bids of victory points")),
     SelectChoice(Sides.AUCTION.value, _l("By auction for victory points")),
+]
+_ELIMINATORS: Any = [
+    SelectChoice(Eliminators.NONE.value, _l("Nobody: there are byes")),
+    SelectChoice(Eliminators.HARMLESS.value, _l("Eliminators; a defeat by them costs nothing")),
+    SelectChoice(Eliminators.COUNTING.value, _l("Eliminators; a defeat by them counts")),
 ]
 _MEETINGS: Any = [
     SelectChoice("1", _l("Once")),
@@ -299,7 +304,7 @@ class EliminationForm(CompetitionForm):
 
     format = CompetitionFormat.ELIMINATION
     inherited = None
-    format_fields = ("lives", "takes_late", "sides", "bid_days")
+    format_fields = ("lives", "eliminators", "takes_late", "sides", "bid_days")
     lives = IntegerField(
         _l("Lost matches until a player is out"),
         [NUMBER, NumberRange(1, MAX_LIVES)],
@@ -310,8 +315,19 @@ class EliminationForm(CompetitionForm):
         _l("Only in double and triple elimination: each round that was missed is a defeat.")
     )
 
+    eliminators = SelectField(
+        _l("Instead of byes"),
+        choices=_ELIMINATORS,
+        default=Eliminators.NONE.value,
+        description=_l("Eliminators are volunteers who are out or on the reserve list."),
+    )
+
     def own_settings(self) -> Mapping[str, Any]:
-        return {"lives": self.lives.data or 0, "takes_late": bool(self.takes_late.data)}
+        return {
+            "lives": self.lives.data or 0,
+            "eliminators": str(self.eliminators.data),
+            "takes_late": bool(self.takes_late.data),
+        }
 
 
 class CupForm(CompetitionForm):

@@ -57,7 +57,7 @@ def lives_picture(row: Competition, history: History) -> LivesPicture | None:
     settings = settings_of(row)
     if not history or not isinstance(settings, EliminationSettings) or settings.lives < 2:
         return None
-    columns = [_by_defeats(history[:n], played) for n, played in enumerate(history)]
+    columns = [_by_defeats(settings, history[:n], played) for n, played in enumerate(history)]
     counts = sorted({defeats for column in columns for defeats in column})
     parts, tops, y = [], {}, HEADING
     for defeats in counts:
@@ -66,7 +66,7 @@ def lives_picture(row: Competition, history: History) -> LivesPicture | None:
         y += HEADING + max(len(c.get(defeats, ())) for c in columns) * (BOX_HEIGHT + GAP_Y)
     boxes = []
     for number, column in enumerate(columns):
-        lost = losses(history[: number + 1])
+        lost = losses(settings, history[: number + 1])
         for defeats, pairs in column.items():
             for place, (first, second, winner) in enumerate(pairs):
                 x = number * (BOX_WIDTH + GAP_X)
@@ -80,20 +80,23 @@ def lives_picture(row: Competition, history: History) -> LivesPicture | None:
 
 
 def _by_defeats(
-    before: History, played: PlayedRound
+    settings: EliminationSettings, before: History, played: PlayedRound
 ) -> dict[int, list[tuple[int, int | None, int | None]]]:
     """The pairs of a round with their winners, and its byes, by the fewest defeats of a pair."""
-    lost = losses(before)
+    lost = losses(settings, before)
     known = set(draw_of(before))
     lost.update({entry: len(before) for entry in played.members if entry not in known})
     draw = draw_of([*before, played])
     found: dict[int, list[tuple[int, int | None, int | None]]] = {}
-    for match in played.matches:
+    matches = [m for each in played.groups for m in each.matches if not each.has_eliminator(m)]
+    for match in matches:
         first, second = sorted(match.entries, key=lambda entry: (lost[entry], draw.index(entry)))
         winner = winner_of(match, draw) if match.ranking is not None else None
         found.setdefault(lost[first], []).append((first, second, winner))
     for group in played.groups:
-        for entry in group.byes:
+        # Against an eliminator somebody plays instead of a bye.
+        met = {e for match in group.matches if group.has_eliminator(match) for e in match.entries}
+        for entry in [*group.byes, *(e for e in group.members if e in met)]:
             found.setdefault(lost[entry], []).append((entry, None, entry))
     return found
 

@@ -54,6 +54,13 @@ def player(competition_id: int, entry_id: int) -> str:
         played=played,
         seats={m.match_id: seat_in(row, m, entry_id) for _n, _g, m in played},
         scores=scores,
+        apart={
+            match.match_id: group.eliminators
+            for each in history
+            for group in each.groups
+            for match in group.matches
+            if group.has_eliminator(match)
+        },
         title=TITLES[row.title],
         is_cumulative=format_of(row).is_cumulative,
         group_name=name_of_group,

@@ -78,7 +78,7 @@ def bracket_picture(row: Competition, history: History) -> BracketPicture | None
     settings = settings_of(row)
     if not history or not isinstance(settings, EliminationSettings) or settings.lives > 1:
         return None
-    rounds = bracket(history[0].members, history)
+    rounds = bracket(settings, history[0].members, history)
     height = len(rounds[0]) * (BOX_HEIGHT + GAP_Y) - GAP_Y
     boxes, lines = [], []
     count = (2 * len(rounds[0]) - 1).bit_length()

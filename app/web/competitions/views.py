@@ -10,7 +10,15 @@ from flask import Response, abort, flash, jsonify, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from app.competitions import acts, challenges, entries, neighbours, next_round, seat_bids
+from app.competitions import (
+    acts,
+    challenges,
+    eliminators,
+    entries,
+    neighbours,
+    next_round,
+    seat_bids,
+)
 from app.competitions.announcements import announcements_of
 from app.competitions.export import exported
 from app.competitions.formats import format_of, settings_of
@@ -104,6 +112,24 @@ def change_entry(competition_id: int) -> ResponseReturnValue:
     except NotPossible as why:
         return shown(competition_id, why=str(why)), 409
     flash(done, "success")
+    return redirect(url_for("competitions.page", competition_id=competition_id), 303)
+
+
+@blueprint.post("/competitions/<int:competition_id>/eliminators")
+@login_required
+@limits.joining_or_leaving
+def volunteer(competition_id: int) -> ResponseReturnValue:
+    """Let the reader play as an eliminator, or with `do=stop` not any more."""
+    competition_or_404(competition_id)
+    wishes = request.form.get("do") != "stop"
+    try:
+        with writing() as session:
+            user = session.get_one(User, current_user.id)
+            eliminators.volunteer(session, competition_id, user, wishes=wishes)
+    except NotPossible as why:
+        return shown(competition_id, why=str(why)), 409
+    done = gettext("You play as an eliminator from the next round on, when you are out.")
+    flash(done if wishes else gettext("You do not play as an eliminator any more."), "success")
     return redirect(url_for("competitions.page", competition_id=competition_id), 303)
 
 
@@ -219,6 +245,9 @@ def shown(
         crosstables={g.row.id: crosstable(row, g, history) for g in found.groups if g.lines},
         wall_charts={g.row.id: wall_chart(row, g, history) for g in found.groups if g.lines},
         bids=bid_tables(reading(), found, own),
+        can_volunteer=own is not None
+        and own.status in eliminators.CAN_VOLUNTEER
+        and eliminators.has_eliminators(row),
         by_mail_with=partial(mail_link, settings(), row, current_user.id),
         typed=request.form,
         points_left=seat_bids.points_left,
