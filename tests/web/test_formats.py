@@ -407,6 +407,29 @@ def test_double_elimination_has_a_picture_with_those_who_are_out(club: Club, dor
 
 
 @on_sqlite_only
+def test_volunteers_play_in_place_of_byes_on_the_page(club: Club, dora: Person) -> None:
+    fields = {**COMMON, "title": "toyhex", "format": "elimination", "lives": "2", "places": "5"}
+    dora.post("/competitions/new", **{**fields, "eliminators": "counting"})
+    *_, rita = entered(club, "Anna Boris Clara David Emma Rita")
+    assert "Play as an eliminator" in rita.get("/competitions/1").text
+    assert rita.post("/competitions/1/eliminators", do="volunteer").status_code == 303
+    assert "Do not play as an eliminator" in rita.get("/competitions/1").text
+    assert dora.post("/competitions/1/eliminators").status_code == 409
+    dora.post("/competitions/1/start", sure="yes", entered="5", version="1")
+    page = club.stranger().get("/competitions/1").text
+    assert "A defeat by an eliminator counts like any other" in page
+    assert re.search(r"Rita</a> \((?:North|South), eliminator\)", page)
+    assert "Without a match in this round" not in page
+    end_all(club, 1)
+    own = club.stranger().get("/competitions/1/players/6").text
+    assert "as an eliminator" in own
+    begun = {"sure": "yes", "entered": "5", "version": version(dora)}
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 303
+    page = club.stranger().get("/competitions/1").text
+    assert "Rita" not in page.split("<tbody>")[1].split("</tbody>")[0]
+
+
+@on_sqlite_only
 def test_a_swiss_tournament_counts_three_points_for_a_win(club: Club, dora: Person) -> None:
     dora.post("/competitions/new", **{**SWISS, "scoring": "table", "table": "3/1/0"})
     entered(club, "Anna Boris Clara")
