@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.elope.box import GRID, MAP, UNITS
+from app.games.elope.box import GRID, KOTLAS, MAP, UNITS
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
@@ -42,7 +42,7 @@ VERBS: Final = (
     _V("operations_done", "operations done", meaning=mark("end your operations"), case="3.0"),
     _V(
         "enter",
-        "bring {unit:unit} to {place:place}",
+        "bring {unit:unit} to {entry:entry}",
         meaning=mark("choose where a unit arrives"),
         case="13.12",
     ),
@@ -141,13 +141,13 @@ UNIT_NOUNS: Final = Nouns(
     {unit.id: unit.name for unit in UNITS.values()},
     codes={unit.id: unit.code for unit in UNITS.values()},
 )
-VOLOGDA_NOUN: Final = "vologda"
+ENTRY_NOUNS: Final = Nouns({"vologda": "Vologda", KOTLAS: "Kotlas"})
+"""Where a player may choose to bring reinforcements (13.12)."""
 PLACE_NOUNS: Final = Nouns(
     {
         number: f"{number} {MAP.places[number].name}" if number in MAP.places else number
         for number in GRID.hexes
-    }
-    | {VOLOGDA_NOUN: "Vologda"},
+    },
     {
         number: (number, MAP.places[number].name, *MAP.places[number].spellings)
         if number in MAP.places
@@ -170,7 +170,7 @@ UNIT_SETS: Final = UnitSets(
 
 NOTATION: Final = OrderNotation(
     VERBS,
-    {"unit": UNIT_NOUNS, "place": PLACE_NOUNS},
+    {"unit": UNIT_NOUNS, "place": PLACE_NOUNS, "entry": ENTRY_NOUNS},
     unit_sets=UNIT_SETS,
 )
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.elope.board import board_of, is_hex, side_of_seat
+from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
 from app.games.elope.invariants import violations
 from app.games.elope.orders import NOTATION, VERB_GROUPS
@@ -45,6 +46,8 @@ class Elope(Title):
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    bots = BOTS
+    bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
         play.state["board"] = new_board()

@@ -28,8 +28,6 @@ POINT = "point"
 
 def place_name(place: str) -> str:
     """A hex by its number, and by its place."""
-    if place == "vologda":
-        return gettext("the Vologda box")
     found = MAP.places.get(place)
     return f"{place} {found.name}" if found is not None else place
 

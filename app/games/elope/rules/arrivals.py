@@ -43,18 +43,18 @@ class Arrivals(Step):
         if KOTLAS not in occupied_by(board_of(play.state), ALLIED):
             open_places.append(KOTLAS)
         return [
-            {"do": "enter", "unit": unit, "place": place}
+            {"do": "enter", "unit": unit, "entry": place}
             for unit in frame["free"]
             for place in open_places
         ]
 
     def do_enter(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["free"].remove(action["unit"])
-        self._enter(play, board_of(play.state), [action["unit"]], action["place"])
+        self._enter(play, board_of(play.state), [action["unit"]], action["entry"])
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        return {"do": "enter", "unit": frame["free"][0], "place": VOLOGDA}
+        return {"do": "enter", "unit": frame["free"][0], "entry": VOLOGDA}
 
     def _from_box(self, play: Play, board: Board, side: str) -> None:
         """Case 21.0: units that have waited a turn stand at Konosha."""

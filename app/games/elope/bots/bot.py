@@ -1,0 +1,70 @@
+"""Which thought answers which question, and what the levels risk."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from app.games.elope.board import board_of, side_of_seat
+from app.games.elope.bots import combat, movement
+from app.games.elope.box import UNITS
+from app.games.kernel.bot import Bot
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The settings of a bot: by how much it must outweigh an enemy before it goes beside it, and
+    what an attack must bring on average, in steps."""
+
+    ratio: float
+    least_gain: float
+
+
+STEADY: Final = Level(ratio=1.5, least_gain=0.2)
+GENTLE: Final = Level(ratio=2.5, least_gain=0.8)
+
+
+def player(level: Level) -> Bot:
+    """Return a bot of a level."""
+
+    def choose(match: Match, seat: Seat, lots: Random) -> Action:
+        action = think(match, seat, level)
+        if match.find_option(seat, action) is not None:
+            return action
+        return match.default(seat) or match.pending(seat)[0]
+
+    return choose
+
+
+def think(match: Match, seat: Seat, level: Level) -> Action:
+    """Return what seems best; it may turn out not to be legal."""
+    state = match.state
+    frame = state["steps"][-1]
+    step = frame["step"]
+    board = board_of(state)
+    if step == "movement":
+        return movement.move(board, side_of_seat(seat), frame, level.ratio)
+    if step == "combat" and not frame["fixed"]:
+        return combat.attack(state, frame, level.least_gain)
+    options = match.pending(seat)
+    if step == "operations":
+        return operate(options)
+    if step == "advance":
+        return combat.advance(board, options)
+    if step == "engaged":
+        battle = next(f for f in reversed(state["steps"]) if f["step"] == "battle")
+        return combat.engaged(state, options, battle)
+    if step == "exploitation":
+        return options[-1]
+    return match.default(seat) or options[0]
+
+
+def operate(options: Sequence[Action]) -> Action:
+    """Restore the strongest units first, then build depots."""
+    weak = [each for each in options if each["do"] == "restore"]
+    if weak:
+        return max(weak, key=lambda each: (UNITS[each["unit"]].strength or 0, each["unit"]))
+    built = [each for each in options if each["do"] == "build"]
+    return built[0] if built else {"do": "operations_done"}

@@ -1,0 +1,71 @@
+"""How a bot weighs attacks, and how it answers what combats ask."""
+
+from app.games.elope.board import Board, board_of
+from app.games.elope.box import MAP
+from app.games.elope.forecast import Forecast, everybody, forecast
+from app.games.elope.rules.attack import targets
+from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED, NONE
+from app.games.kernel.state import Action, Frame, State
+
+OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
+"""Steps that such results are worth to the attacker."""
+OF_DEPOT = 0.5
+"""Steps that a depot or a point is worth."""
+
+
+def gain(expected: Forecast) -> float:
+    """Return what an attack brings on average, in steps: the enemy's less one's own."""
+    total = 0.0
+    for result, chance in expected.results.items():
+        if result == BREAKTHROUGH:
+            total += OF_BREAKTHROUGH * float(chance)
+            continue
+        attacker, defender = result.split("/")
+        worth = 0.0 if defender == NONE else float(defender)
+        worth += OF_ENGAGED if attacker == ENGAGED else 0.0
+        worth -= 0.0 if attacker in (ENGAGED, NONE) else float(attacker)
+        total += worth * float(chance)
+    return total - (OF_DEPOT if expected.spent else 0.0)
+
+
+def attack(state: State, frame: Frame, least: float) -> Action:
+    """Return the next action of the announcement: the best attack, its units, or the end."""
+    board = board_of(state)
+    die = state["options"]["combat_die"]
+    building = frame["attack"]
+    if building is not None:
+        left = [u for u in everybody(board, frame, building["place"]) if u not in building["units"]]
+        return {"do": "with", "unit": left[0]} if left else {"do": "announce"}
+    best: tuple[float, str] | None = None
+    for place in targets(board, frame):
+        expected = forecast(board, everybody(board, frame, place), place, die)
+        if expected is None:
+            continue
+        worth = gain(expected) + _points(place)
+        if worth >= least and (best is None or worth > best[0]):
+            best = worth, place
+    return {"do": "done"} if best is None else {"do": "attack", "place": best[1]}
+
+
+def _points(place: str) -> float:
+    found = MAP.places.get(place)
+    return 0.05 * found.points if found is not None else 0.0
+
+
+def advance(board: Board, options: list[Action]) -> Action:
+    """Into the hex with most points; nobody goes on without any."""
+    going = [each for each in options if each["do"] == "advance"]
+    best = max(going, key=lambda each: _points(each["place"]), default=None)
+    return best if best is not None and _points(best["place"]) else {"do": "stay"}
+
+
+def engaged(state: State, options: list[Action], battle: Frame) -> Action:
+    """Counter-attack if that brings more than giving way costs."""
+    board, die = board_of(state), state["options"]["combat_die"]
+    units = [u for u in battle["defending"] if board["where"][u] == battle["place"]]
+    for option in options:
+        if option["do"] == "counter":
+            expected = forecast(board, units, option["place"], die)
+            if expected is not None and gain(expected) > 0.0:
+                return option
+    return options[-1]

@@ -1,0 +1,55 @@
+"""What the site shows of Elope, slot by slot (see app.games.presentation)."""
+
+from pathlib import Path
+from typing import Final
+
+from app.games.board import HEX_MAP_STYLE
+from app.games.elope.presentation import (
+    board,
+    board_input,
+    components,
+    in_words,
+    log,
+    panels,
+    picture,
+    replay,
+)
+from app.games.presentation import ComponentsPage, Presentation
+from app.games.text import lazy_gettext as _l
+
+PRESENTATION: Final = Presentation(
+    templates=Path(__file__).parent.parent / "templates",
+    style_sheet=HEX_MAP_STYLE,
+    page_style=Path(__file__).parent.parent / "page.css",
+    ground=board.ground,
+    layout=board.layout,
+    board=board.board,
+    sectors=board.sectors,
+    standing=board.standing,
+    track=board.track,
+    places=board.places,
+    place_name=board.place_name,
+    board_in_words=in_words.board_in_words,
+    map_in_words=in_words.map_in_words,
+    own_pieces=in_words.own_pieces,
+    picture=picture.picture(),
+    replay=replay.REPLAY,
+    panels=(panels.STOCKS,),
+    in_play=panels.IN_PLAY,
+    first_move="elope/first_move.html",
+    components=ComponentsPage(components.TEMPLATE, components.context, components.NOTE),
+    introduction=None,
+    outcomes={"allied": _l("Allied"), "red": _l("Red")},
+    board_input=board_input.board_input,
+    reminders=board_input.reminders,
+    ends_a_phase=board_input.ends_a_phase,
+    phase_end=board_input.phase_end,
+    answers=board_input.ANSWERS,
+    order_notes=board_input.order_notes,
+    subjects={"resign": str(_l("The match"))},
+    log_kinds=log.KINDS,
+    log_kind_of=log.KIND_OF,
+    motions_log_kind="course",
+    march_keys=log.MARCHES,
+    summary=log.summary,
+)

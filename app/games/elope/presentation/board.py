@@ -1,0 +1,250 @@
+"""The map of a match: its counters, the map as a list in words, and where the game stands."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from app.games.board.counters import CounterFace
+from app.games.board.hex_board import HexBoard
+from app.games.board.signs import Sign
+from app.games.elope.board import Board, is_hex
+from app.games.elope.box import ALLIED, BOX, GRID, MAP, RED, UNITS
+from app.games.elope.map import sheet
+from app.games.elope.map.counters import WEATHER_NAMES, face
+from app.games.elope.rules.victory import points_of
+from app.games.elope.wording import WORK_NAMES
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.text import cached_by_language, gettext
+from app.games.text import lazy_gettext as _l
+
+PHASES: Final = {
+    "operations": _l("mutual operations"),
+    "arrivals": _l("reinforcements"),
+    "movement": _l("movement"),
+    "combat": _l("combat"),
+    "survival": _l("supply survival"),
+}
+"""The phases of a turn that the page names, in their order (3.0)."""
+
+PLAYER_TURNS: Final = {"allied_turn": _l("Allied turn"), "red_turn": _l("Red turn")}
+
+SECTORS: Final = {
+    "dvina": _l("The Dvina and the Vaga"),
+    "railway": _l("The railway"),
+    "west": _l("The west"),
+    "east": _l("The east"),
+    "archangel": _l("Archangel"),
+}
+"""The parts of the map under which hexes are listed."""
+
+
+def sector_of(number: str) -> str:
+    """Return the part of the map in which a hex is listed, a key of `SECTORS`."""
+    column, row = GRID.column_row(number)
+    if row >= 40:
+        return "archangel"
+    if column <= 3:
+        return "west"
+    if column <= 13:
+        return "railway"
+    return "dvina" if column <= 36 or row <= 20 else "east"
+
+
+def drawn() -> HexBoard:
+    """Return the map that everybody can look at, which matches are drawn on."""
+    return sheet().board
+
+
+def ground(style: str) -> str:
+    """Return the sheet without counters, with a style sheet inside."""
+    return drawn().ground_svg(style)
+
+
+def layout() -> Mapping[str, Any]:
+    """Return where the hexes lie."""
+    return drawn().layout_data()
+
+
+def board(
+    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
+) -> Markup:
+    """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
+    lying = view["board"]
+    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
+    return Markup(svg)  # noqa: S704 - it escapes what it draws
+
+
+def counters(board: Board) -> dict[str, list[CounterFace]]:
+    """Return the counters in each hex that has any."""
+    found: dict[str, list[CounterFace]] = {}
+    for unit, at in board["where"].items():
+        if is_hex(at):
+            found.setdefault(at, []).append(counter(board, unit))
+    return found
+
+
+TAB_NAMES: Final = {
+    "unsupplied": _l("out of supply"),
+    "isolated": _l("out of communications"),
+    "static": _l("static"),
+}
+"""The states that a counter shows (10.0, 11.3)."""
+
+
+def counter(board: Mapping[str, Any], unit: str) -> CounterFace:
+    """Return the counter of a unit as it lies."""
+    tabs = tuple(name for name in TAB_NAMES if unit in board[name])
+    return _face(unit, unit in board["reduced"], tabs)
+
+
+@cached_by_language
+def _face(unit: str, is_reduced: bool, tabs: tuple[str, ...]) -> CounterFace:
+    shown = face(BOX, UNITS[unit], reduced=is_reduced)
+    states = [str(TAB_NAMES[tab]) for tab in tabs]
+    if is_reduced:
+        states.insert(0, gettext("reduced"))
+    return replace(shown, tabs=tabs, says=", ".join((shown.says, *states)))
+
+
+def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
+    """Return who holds each place with points or a source (24.0), and the works (9.2)."""
+    found: dict[str, list[Sign]] = {}
+    for place, side in board["control"].items():
+        if side == ALLIED or place in BOX.charts.boxes["vologda"].hexes:
+            found[place] = [_flag(side)]
+    for place, work in board["works"].items():
+        found.setdefault(place, []).append(_work(work))
+    return found
+
+
+FLAG_NAMES: Final = {ALLIED: _l("held by the Allies"), RED: _l("held by Red")}
+
+
+@cached_by_language
+def _flag(side: str) -> Sign:
+    return Sign("flag", side, str(FLAG_NAMES[side]))
+
+
+@cached_by_language
+def _work(work: str) -> Sign:
+    return Sign("fort", ALLIED, gettext(WORK_NAMES[work]))
+
+
+def sectors(view: Mapping[str, Any]) -> list[Sector]:
+    """The hexes with units and places, by part of the map."""
+    lying = counters(view["board"])
+    places: dict[str, list[SectorPlace]] = {name: [] for name in SECTORS}
+    for number in MAP.hexes:
+        if number in lying or number in MAP.places:
+            says = tuple(each.says for each in lying.get(number, ()))
+            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
+            places[sector_of(number)].append(place)
+    return [Sector(str(SECTORS[name]), tuple(listed)) for name, listed in places.items() if listed]
+
+
+@cached_by_language
+def _near(number: str) -> str:
+    return gettext("Next to %(hexes)s.", hexes=", ".join(GRID.neighbours(number)))
+
+
+def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where the game stands: turn and weather, whose turn, phase, points."""
+    board = view["board"]
+    if not board["turn"]:
+        return []
+    turn = BOX.turns[board["turn"] - 1]
+    facts = [
+        (
+            gettext("Turn"),
+            gettext(
+                "%(turn)s, %(month)s, %(weather)s",
+                turn=turn.number,
+                month=turn.month,
+                weather=WEATHER_NAMES[board["weather"]],
+            ),
+        )
+    ]
+    whose = next((step for step in view["steps"] if step in PLAYER_TURNS), "")
+    if whose:
+        facts.append((gettext("Player turn"), str(PLAYER_TURNS[whose])))
+    phase = phase_of(view)
+    if phase:
+        facts.append((gettext("Phase"), str(PHASES[phase])))
+    points = board["points"]
+    facts.append(
+        (
+            gettext("Supply points"),
+            gettext("Allied %(allied)s, Red %(red)s", allied=points[ALLIED], red=points[RED]),
+        )
+    )
+    facts.append((gettext("Victory points"), str(points_of(board))))
+    return facts
+
+
+def phase_of(view: Mapping[str, Any]) -> str:
+    """Return the phase that is under way; "" for none."""
+    return next((step for step in view["steps"] if step in PHASES), "")
+
+
+def track(view: Mapping[str, Any]) -> Track | None:
+    """The turn track, and the phases of the present player turn."""
+    board = view["board"]
+    if not board["turn"]:
+        return None
+    last = 11 if view["options"]["length"] == "short" else len(BOX.turns)
+    return _track(board["turn"], last, phase_of(view))
+
+
+@cached_by_language
+def _track(turn: int, last: int, phase: str) -> Track:
+    boxes = tuple(
+        TrackBox(
+            str(each.number),
+            gettext("Turn %(turn)s, %(month)s", turn=each.number, month=each.month),
+            each.number == turn,
+        )
+        for each in BOX.turns[:last]
+    )
+    phases = tuple(TrackBox(str(name), str(name), step == phase) for step, name in PHASES.items())
+    return Track(boxes, phases)
+
+
+def places(view: Mapping[str, Any]) -> dict[str, str]:
+    """The hex of each unit on the map."""
+    return {unit: at for unit, at in view["board"]["where"].items() if is_hex(at)}
+
+
+def place_name(place: str) -> str:
+    """The number of a hex, with its name."""
+    return drawn().layout.places[place].name
+
+
+def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
+    """Return the stacks of each hex as they are drawn, each with the counter on top first."""
+    return {
+        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
+        for place, faces in counters(board).items()
+    }
+
+
+def hexes_named(words: Iterable[object], where: Mapping[str, str]) -> list[str]:
+    """Return the hexes that arguments of log messages name, themselves or by a unit that is in one,
+    each once in the order of the first mention."""
+    found: dict[str, None] = {}
+    for word in _words(words):
+        place = word if is_hex(word) else where.get(word, "")
+        if is_hex(place):
+            found[place] = None
+    return list(found)
+
+
+def _words(thing: object) -> Iterable[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, Mapping):
+        yield from _words(thing.values())
+    elif isinstance(thing, Iterable):
+        for part in thing:
+            yield from _words(part)

@@ -1,0 +1,309 @@
+"""What clicks on the map mean: stacks to select, where they can go, whom they can attack."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.games.board.counters import CounterFace
+from app.games.elope.board import Board, board_of, side_of_seat
+from app.games.elope.box import PLAIN, UNITS
+from app.games.elope.forecast import Forecast, everybody, forecast
+from app.games.elope.presentation.board import place_name, placed_stacks
+from app.games.elope.rules.attack import targets
+from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
+from app.games.elope.rules.condition import judge
+from app.games.elope.rules.movement import waiting
+from app.games.elope.rules.reach import March, goals, march_of
+from app.games.elope.wording import POINT
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Frame
+from app.games.presentation import (
+    AttackOption,
+    BoardInput,
+    Draft,
+    Force,
+    Release,
+    Reminder,
+    Route,
+)
+from app.games.text import cached_by_language, gettext, ngettext
+
+ENDINGS: Final = frozenset({"done", "operations_done"})
+"""The words that end a phase in which much can be ordered."""
+
+ANSWERS: Final = frozenset(
+    {
+        "set_up", "arrivals", "flight", "excess", "order", "spend", "losses", "stand", "engaged",
+        "retreat", "advance",
+    }
+)  # fmt: skip
+"""The questions that are answered by one press, unlike a phase in which much is ordered."""
+
+
+def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
+    """What may be selected on the map, and where it may go."""
+    board = view["board"]
+    placed = placed_stacks(board)
+    stacks = {place: [_stack(each) for each in there] for place, there in placed.items()}
+    if draft is None or draft.needs_chance:
+        return BoardInput(stacks)
+    state = draft.position.state
+    step = state["steps"][-1] if state["steps"] else {}
+    is_moving = step.get("step") == "movement"
+    selected = step.get("selected", []) if is_moving else []
+    lead = selected[0] if selected else ""
+    stack_of = {
+        unit["id"]: stack["id"]
+        for there in stacks.values()
+        for stack in there
+        for unit in stack["units"]
+    }
+    attack = step.get("attack") if step.get("step") == "combat" else None
+    return BoardInput(
+        stacks,
+        routes=_routes_of_selected(board_of(state), step) if lead else {},
+        forces=_forces(board_of(state), step) if is_moving and not lead else {},
+        start=board["where"][lead] if lead else "",
+        selected=stack_of.get(lead, ""),
+        targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
+        attack_options=dict(_attack_options(draft, step, stacks)),
+        attempts={"place": {"do": "to", "place": ""}} if is_moving else {},
+        status=_status(selected),
+        release=_release(draft, selected),
+    )
+
+
+def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
+    top = faces[0]
+    units = [
+        {
+            "id": face.id,
+            "name": UNITS[face.id].name,
+            "value": face.value,
+            "colour": face.side,
+            "kind": face.symbol,
+            "frozen": "static" in face.tabs,
+            "under": "",
+        }
+        for face in faces
+    ]
+    return {
+        "id": top.id,
+        "seat": {"allied": "A", "red": "B"}.get(top.side),
+        "strength": sum(face.strength for face in faces),
+        "units": units,
+    }
+
+
+# where units can go
+
+
+def _forces(board: Board, step: Frame) -> dict[str, Force]:
+    """Where each unit that may be selected could go, judged as it would be when it starts (10.0).
+
+    Units of a kind that stand together go to the same hexes, so these are found once.
+    """
+    ready = waiting(board, step)
+    judged: Board = {**board}
+    judge(judged, ready)
+    at: dict[str, list[str]] = {}
+    for unit in ready:
+        at.setdefault(board["where"][unit], []).append(unit)
+    known: dict[tuple[object, ...], dict[str, list[Route]]] = {}
+    found = {}
+    for unit in ready:
+        march = march_of(judged, [unit], step["spent"])
+        kind = UNITS[unit]
+        key = (march.start, march.points, kind.type, kind.size, kind.nation)
+        if key not in known:
+            known[key] = _march_routes(march)
+        joining = {other: {"do": "join", "unit": other} for other in at[march.start]}
+        joining.pop(unit)
+        found[unit] = Force([{"do": "move", "unit": unit}], known[key], joining)
+    return found
+
+
+def _routes_of_selected(board: Board, step: Frame) -> dict[str, list[Route]]:
+    march = march_of(board, step["selected"], step["spent"], first=not step.get("under_way"))
+    return _march_routes(march)
+
+
+def _march_routes(march: March) -> dict[str, list[Route]]:
+    paths = march.paths()
+    return {
+        place: [
+            Route(
+                [{"do": "to", "place": place}],
+                _points_note(march.points - paths.cost(place), place in march.zoned),
+            )
+        ]
+        for place in goals(march)
+    }
+
+
+@cached_by_language
+def _points_note(left: int, is_stopped: bool) -> str:
+    if is_stopped:
+        return gettext("must stop there, in an enemy zone of control")
+    return ngettext("1 movement point left", "%(num)s movement points left", left)
+
+
+def _status(selected: Sequence[str]) -> str:
+    if not selected:
+        return ""
+    names = ", ".join(UNITS[unit].name for unit in selected)
+    return gettext("Selected: %(units)s.", units=names)
+
+
+def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
+    verbs = [action["do"] for action in draft.actions]
+    if selected:
+        count = 0
+        while count < len(verbs) and verbs[-1 - count] in ("move", "join"):
+            count += 1
+        name = UNITS[selected[0]].name
+        if count >= len(selected):
+            return Release(gettext("Put %(unit)s back", unit=name), undoes=count)
+        return Release(gettext("Leave %(unit)s here", unit=name), [{"do": "halt"}])
+    if {"do": "call_off"} not in draft.options:
+        return None
+    begun = [at for at, verb in enumerate(verbs) if verb in ("attack", "assault")]
+    if begun:
+        return Release(gettext("Call off the attack"), undoes=len(verbs) - begun[-1])
+    return Release(gettext("Call off the attack"), [{"do": "call_off"}])
+
+
+# attacks
+
+
+def joint_attacks(draft: Draft) -> Iterator[tuple[str, list[str], Forecast]]:
+    """Yield each hex that can be attacked now, with all units that may take part, and what would
+    come of it."""
+    state = draft.position.state
+    step = state["steps"][-1] if state["steps"] else {}
+    if step.get("step") != "combat" or step["fixed"] or step["attack"] is not None:
+        return
+    board = board_of(state)
+    for place in targets(board, step):
+        units = everybody(board, step, place)
+        expected = forecast(board, units, place, state["options"]["combat_die"])
+        if expected is not None:
+            yield place, units, expected
+
+
+def _attack_options(
+    draft: Draft, step: Frame, stacks: Mapping[str, Any]
+) -> Iterator[tuple[str, AttackOption]]:
+    for place, units, expected in joint_attacks(draft):
+        opening = {"do": "attack", "place": place}
+        actions: list[Action] = [opening, *({"do": "with", "unit": unit} for unit in units)]
+        for stack in stacks.get(place, ()):
+            yield (
+                stack["id"],
+                AttackOption(
+                    opening,
+                    [*actions, {"do": "announce"}],
+                    gettext("Announce an attack with everything"),
+                    odds_note(expected),
+                    results=results_note(expected),
+                ),
+            )
+
+
+def odds_note(expected: Forecast) -> str:
+    """Strengths, column, and what supplies the attack, in a line."""
+    odds = expected.odds
+    return gettext(
+        "%(attack)s against %(defence)s, advantages %(attacker)s against %(defender)s, "
+        "column %(column)s, %(spent)s",
+        attack=odds.attack,
+        defence=odds.defence,
+        attacker=odds.attacker_advantage,
+        defender=odds.defender_advantage,
+        column=expected.column,
+        spent=spent_note(expected.spent),
+    )
+
+
+def spent_note(spent: str) -> str:
+    """What supplies an attack, in a few words."""
+    if not spent:
+        return gettext("without supply: half strength")
+    if spent == POINT:
+        return gettext("with a supply point")
+    return gettext("with %(depot)s", depot=UNITS[spent].name)
+
+
+def results_note(expected: Forecast) -> str:
+    """The chances of what an attack would bring."""
+    return gettext(
+        "defender loses %(lose)s, engaged %(engaged)s, breakthrough %(breakthrough)s; attacker "
+        "loses %(own)s",
+        lose=percent(expected.chance_of_loss(1)),
+        engaged=percent(expected.chance(ENGAGED)),
+        breakthrough=percent(expected.chance(BREAKTHROUGH)),
+        own=percent(expected.chance_of_loss(0)),
+    )
+
+
+def percent(chance: Any) -> str:
+    """A chance in percent."""
+    return f"{float(chance):.0%}"
+
+
+def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
+    """The odds of each attack that could be begun, if everything joins it."""
+    for place, _units, expected in joint_attacks(draft):
+        note = gettext("with everything: %(odds)s", odds=odds_note(expected))
+        yield {"do": "attack", "place": place}, note
+
+
+# what is left to do
+
+
+def reminders(_standing: Match, draft: Draft) -> list[Reminder]:
+    """Combat units that could still move, and hexes that could still be attacked."""
+    if draft.needs_chance:
+        return []
+    return list(_reminders(draft))
+
+
+def _reminders(draft: Draft) -> Iterator[Reminder]:
+    state = draft.position.state
+    step = state["steps"][-1] if state["steps"] else {}
+    if not step or side_of_seat(draft.seat) != step.get("side"):
+        return
+    board = board_of(state)
+    if step["step"] == "movement":
+        for unit in waiting(board, step):
+            if unit in PLAIN and unit not in step["selected"]:
+                place = board["where"][unit]
+                name = UNITS[unit].name
+                says = gettext(
+                    "%(unit)s in %(place)s has not moved", unit=name, place=place_name(place)
+                )
+                yield Reminder(says, place, name)
+    for place, _units, expected in joint_attacks(draft):
+        says = gettext(
+            "%(place)s can be attacked: %(odds)s",
+            place=place_name(place),
+            odds=odds_note(expected),
+        )
+        yield Reminder(says, place)
+
+
+def ends_a_phase(actions: Sequence[Action]) -> bool:
+    """Whether something may be left undone after these orders."""
+    return any(action["do"] in ENDINGS for action in actions)
+
+
+def phase_end(draft: Draft) -> Sequence[Action]:
+    """The order that ends the phase; a stack that is selected is left where it is."""
+    if draft.needs_chance:
+        return ()
+    for verb in ENDINGS:
+        if {"do": verb} in draft.options:
+            return [{"do": verb}]
+    moving = draft.view["board"]["moving"]
+    if moving and moving["selected"] and {"do": "halt"} in draft.options:
+        return [{"do": "halt"}, {"do": "done"}]
+    return ()

@@ -1,0 +1,115 @@
+"""The panels beside the map: stocks, points, losses and arrivals; and the attack in hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.games.board.counters import face_class, face_svg
+from app.games.elope.board import ARRIVAL, ELIMINATED, SEATS, VOLOGDA, Board
+from app.games.elope.box import BOX, MAP, UNITS, side_of
+from app.games.elope.forecast import forecast
+from app.games.elope.presentation.board import counter, place_name
+from app.games.elope.presentation.board_input import odds_note, percent, results_note
+from app.games.elope.rules.set_up import ARRIVALS, land_units
+from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
+from app.games.elope.wording import LEVEL_NAMES, SIDE_NAMES
+from app.games.presentation import Panel
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
+
+POOLS: Final = {VOLOGDA: _l("In the Vologda box (21.0)"), ELIMINATED: _l("Lost (13.34)")}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit off the map, as it is drawn, with its name."""
+
+    classes: str
+    drawn: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a side has: supply points, depots on the map, and units off the map by heading."""
+
+    seat: str
+    name: str
+    points: int
+    depots: int
+    pools: tuple[tuple[str, tuple[Piece, ...]], ...]
+
+
+def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    board = view["board"]
+    scored = scoring_places(board)
+    points = points_of(board)
+    return {
+        "sides": [_side(board, seat, side) for seat, side in SEATS.items()],
+        "points": points,
+        "level": gettext(LEVEL_NAMES[level_of(points)]),
+        "levels": [(least, gettext(LEVEL_NAMES[name])) for least, name in reversed(LEVELS)],
+        "scored": [(MAP.places[place].name, MAP.places[place].points) for place in scored],
+        "arrivals": _arrivals(board, view["options"]["length"]),
+    }
+
+
+def _side(board: Board, seat: str, side: str) -> Side:
+    pools = []
+    for at, heading in POOLS.items():
+        units = [unit for unit, there in board["where"].items() if there == at]
+        pieces = tuple(_piece(board, unit) for unit in units if side_of(unit) == side)
+        if pieces:
+            pools.append((str(heading), pieces))
+    depots = sum(
+        UNITS[unit].type == "depot" and there in MAP.hexes and side_of(unit) == side
+        for unit, there in board["where"].items()
+    )
+    return Side(seat, gettext(SIDE_NAMES[side]), board["points"][side], depots, tuple(pools))
+
+
+def _piece(board: Board, unit: str) -> Piece:
+    shown = counter(board, unit)
+    return Piece(face_class(shown), face_svg(shown), gettext(UNITS[unit].name))
+
+
+def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The turns to come, with who arrives where (23.1)."""
+    last = 11 if length == "short" else len(BOX.turns)
+    found = []
+    for turn in BOX.turns[board["turn"] : last]:
+        coming = []
+        for arrival in ARRIVALS[turn.number]:
+            units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
+            if units:
+                names = ", ".join(gettext(UNITS[unit].name) for unit in units)
+                places = gettext(" or ").join(
+                    gettext("Vologda") if place not in MAP.hexes else place_name(place)
+                    for place in arrival.places
+                )
+                coming.append((places, names))
+        if coming:
+            found.append((f"{turn.number}, {turn.month}", coming))
+    return found
+
+
+def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    attack = view["board"]["attack"]
+    if attack is None:
+        return {"attack": None}
+    die = view["options"]["combat_die"]
+    expected = forecast(view["board"], attack["units"], attack["place"], die, attack["brigade"])
+    if expected is None:
+        return {"attack": None}
+    return {
+        "attack": expected,
+        "place": place_name(attack["place"]),
+        "odds": odds_note(expected),
+        "chances": results_note(expected),
+        "modifier": f"{expected.odds.modifier:+d}",
+        "results": [(result, percent(chance)) for result, chance in expected.results.items()],
+    }
+
+
+STOCKS: Final = Panel("stocks", _l("Stocks and points"), "elope/panels.html", _stocks)
+IN_PLAY: Final = Panel("in_play", _l("Attack"), "elope/in_play.html", _in_play)
