@@ -7,6 +7,8 @@ from typing import Final
 
 from app.games import examples, glossary, lessons, rulebook
 from app.games.elope import map as elope_map
+from app.games.elope.presentation import PRESENTATION as ELOPE_PRESENTATION
+from app.games.elope.title import ELOPE
 from app.games.kernel.game_definition import Title
 from app.games.positions.schema import PositionSchema
 from app.games.presentation import MISSING, Presentation
@@ -38,7 +40,7 @@ TITLES: Final[dict[str, Title]] = {}
 POSITIONS: Final[dict[str, PositionSchema]] = {}
 """The position files of each title that has them. A file that names no game is of the first."""
 
-IN_PREPARATION: Final = ("Operation Elope", "Triumph of Chaos")
+IN_PREPARATION: Final = ("Triumph of Chaos",)
 """The titles that are to come, as the front page names them."""
 
 
@@ -123,3 +125,4 @@ def style_sheets_of(game_id: str) -> tuple[Path, ...]:
 
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))
 register(Game(REDS, REDS_PRESENTATION, REDS_POSITIONS))
+register(Game(ELOPE, ELOPE_PRESENTATION))

@@ -1,10 +1,11 @@
 """Operation Elope as the kernel takes it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
+from app.games.elope import charts
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
@@ -16,6 +17,7 @@ from app.games.elope.rules.set_up import new_board
 from app.games.elope.rules.victory import Resignation, level_of, points_of
 from app.games.elope.view import view_of
 from app.games.elope.wording import LEVEL_NAMES, SEAT_NAMES, SIDE_NAMES, WORDING
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat, State
@@ -109,6 +111,12 @@ class Elope(Title):
 
     def game_turn(self, state: State) -> int:
         return board_of(state)["turn"]
+
+    def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
+        return charts.charts(view)
+
+    def rolls(self, messages: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
+        return charts.rolls(messages)
 
     def result_label(self, result: Mapping[str, Any]) -> str:
         """Who won, in a few words."""

@@ -199,7 +199,7 @@ def test_check_title_of_a_whole_title() -> None:
 def test_check_title_of_no_title() -> None:
     result = CliRunner().invoke(main, ["check-title", "chess"])
     assert result.exit_code == 2
-    assert "the titles are rcw" in result.stderr
+    assert "the titles are elope, rcw" in result.stderr
 
 
 @pytest.mark.usefixtures("sketch")

@@ -129,7 +129,7 @@ def _flag(side: str) -> Sign:
 
 @cached_by_language
 def _work(work: str) -> Sign:
-    return Sign("fort", ALLIED, gettext(WORK_NAMES[work]))
+    return Sign("fort", "neutral", gettext(WORK_NAMES[work]))
 
 
 def sectors(view: Mapping[str, Any]) -> list[Sector]:
