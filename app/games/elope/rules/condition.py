@@ -17,7 +17,7 @@ def judge(board: Board, units: Iterable[str]) -> None:
     supplies = {
         side: supply_of(board, side) for side in SIDES if any(side_of(u) == side for u in on_map)
     }
-    unsupplied = [u for u in on_map if u not in supplies[side_of(u)].supplied]
+    unsupplied = [u for u in on_map if not supplies[side_of(u)].is_supplied(u)]
     isolated = [u for u in on_map if not supplies[side_of(u)].command.is_in_communications(u)]
     board["unsupplied"] = _recorded(board["unsupplied"], units, unsupplied)
     board["isolated"] = _recorded(board["isolated"], units, isolated)

@@ -1,9 +1,19 @@
 """Sections 9.4 and 9.5: crossing a closed river, and headquarters that supply across one."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
-from app.games.elope.board import Board, on_map_of, units_at
-from app.games.elope.box import GRID, PLAIN, SEA, UNITS, is_bridged, river_between, side_of
+from app.games.elope.board import HEXES, Board, on_map_of, units_at
+from app.games.elope.box import (
+    GRID,
+    HEADQUARTERS,
+    PLAIN,
+    SEA,
+    UNITS,
+    is_bridged,
+    river_between,
+    side_of,
+)
 from app.games.elope.rules.condition import is_normal, is_supplied
 from app.games.elope.rules.ground import step_cost
 from app.games.elope.rules.reach import garrison_allows
@@ -50,22 +60,24 @@ def _has_room(board: Board, unit: str, place: str) -> bool:
 def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
     """Case 9.5: the headquarters in supply beside a river that can serve units on the other bank;
     only where one of its units stands there."""
+    where = board["where"]
+    places = {where[unit] for unit in on_map_of(board, side) if unit in PLAIN}
     return [
         {"do": "across", "unit": hq}
-        for hq in on_map_of(board, side)
-        if UNITS[hq].type == "hq"
+        for hq in HEADQUARTERS[side]
+        if where[hq] in HEXES
+        and not places.isdisjoint(_far_banks(where[hq]))
         and hq not in moved
         and hq not in board["across"]
         and is_supplied(board, hq)
-        and _has_units_across(board, hq, side)
     ]
 
 
-def _has_units_across(board: Board, hq: str, side: str) -> bool:
-    here = board["where"][hq]
-    banks = {
+@cache
+def _far_banks(here: str) -> frozenset[str]:
+    """The hexes beside a hex, across a river without a bridge."""
+    return frozenset(
         there
         for there in GRID.neighbours(here)
         if river_between(here, there) and not is_bridged(here, there)
-    }
-    return any(board["where"][unit] in banks for unit in on_map_of(board, side) if unit in PLAIN)
+    )

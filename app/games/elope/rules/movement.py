@@ -250,6 +250,8 @@ class Movement(Step):
 
     def _crowded(self, board: Board, frame: Frame) -> Iterable[str]:
         crowded = over_stacked(board, frame["side"])
+        if not crowded:
+            return ()
         return (
             unit
             for unit in waiting(board, frame)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.games.board.network import Paths, paths_by_table
-from app.games.elope.board import HEXES, Board, stacks_of, units_at
+from app.games.elope.board import Board, stacks_of
 from app.games.elope.box import (
     ARCHANGEL,
     COSTS,
@@ -20,7 +20,7 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance
 from app.games.elope.rules.ground import Steps, mover_of, steps_in
-from app.games.elope.rules.stacking import fits
+from app.games.elope.rules.stacking import full_hexes
 from app.games.elope.rules.zones import zones
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
@@ -127,11 +127,8 @@ def yield_cost(units: Iterable[str]) -> int | None:
 
 def may_end(march: March, place: str) -> bool:
     """Case 6.1: whether a stack may end its move in a hex."""
-    if place == march.start:
-        return False
-    side = side_of(march.units[0])
-    there = [unit for unit in units_at(march.board, place) if side_of(unit) == side]
-    return fits([*there, *march.units])
+    full = full_hexes(march.board, side_of(march.units[0]), march.units)
+    return place != march.start and place not in full
 
 
 def goals(march: March) -> list[str]:
@@ -139,18 +136,9 @@ def goals(march: March) -> list[str]:
     Archangel would become too small (23.22)."""
     if march.points <= 0 or not garrison_allows(march.board, march.units):
         return []
-    found = [place for place in march.paths().arrivals if place != march.start]
-    occupied: dict[str, list[str]] = {}
-    where = march.board["where"]
-    for unit, at in where.items():
-        if at in HEXES:
-            occupied.setdefault(at, []).append(unit)
-    side = side_of(march.units[0])
-    return sorted(
-        place
-        for place in found
-        if fits([*(u for u in occupied.get(place, ()) if side_of(u) == side), *march.units])
-    )
+    full = full_hexes(march.board, side_of(march.units[0]), march.units)
+    reached = march.paths().arrivals
+    return sorted(place for place in reached if place not in full and place != march.start)
 
 
 def garrison_allows(board: Board, units: Iterable[str]) -> bool:

@@ -1,7 +1,7 @@
 """Sections 10.5, 10.8 and 11.2 to 11.5: sources, depots with their room, and who is in supply."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.games.elope.board import HEXES, Board
@@ -65,7 +65,19 @@ class Supply:
         where, static = board["where"], board["static"]
         self.depots = {depot: where[depot] for depot in DEPOTS[side] if where[depot] in HEXES}
         self._room = {d: list(STATIC if d in static else MOBILE) for d in self.depots}
-        self.supplied: frozenset[str] = self._feed()
+
+    @cached_property
+    def supplied(self) -> frozenset[str]:
+        """All units of the side that are in supply, and its depots."""
+        return self._feed()
+
+    def is_supplied(self, unit: str) -> bool:
+        """Whether a unit on the map is in supply; whoever reaches a source needs no room."""
+        if UNITS[unit].type == "hq":
+            at_source = self.reaches_source(self.board["where"][unit], HQ_REACH)
+        else:
+            at_source = self.traces_to_source(unit)
+        return at_source or unit in self.supplied
 
     def _is_open(self, source: str) -> bool:
         """Cases 10.8, 11.2, R-SUP-8: held, and Bereznik with a line to Archangel."""

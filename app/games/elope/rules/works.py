@@ -44,6 +44,8 @@ def digs(board: Board, side: str, spent: Mapping[str, int], moved: Iterable[str]
     """
     gone = frozenset(moved)
     found: list[Action] = []
+    if board["weather"] != "dry" and "trench" not in board["works"].values():
+        return found
     for unit in on_map_of(board, side):
         if unit not in PLAIN or not is_normal(board, unit) or not was_free(board, unit):
             continue
