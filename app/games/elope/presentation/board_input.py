@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace
+from app.games.board.counters import CounterFace, face_svg
 from app.games.elope.board import Board, board_of, side_of_seat
 from app.games.elope.box import PLAIN, UNITS
 from app.games.elope.forecast import Forecast, everybody, forecast
@@ -14,8 +14,9 @@ from app.games.elope.rules.condition import judge
 from app.games.elope.rules.movement import waiting
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.wording import POINT
-from app.games.kernel.match import Match
-from app.games.kernel.state import Action, Frame
+from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
     AttackOption,
     BoardInput,
@@ -67,6 +68,8 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
         attack_options=dict(_attack_options(draft, step, stacks)),
         attempts={"place": {"do": "to", "place": ""}} if is_moving else {},
+        by_path={"do": "march", "units": [], "path": []} if is_moving else None,
+        selected_units=selected,
         status=_status(selected),
         release=_release(draft, selected),
     )
@@ -83,6 +86,7 @@ def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
             "kind": face.symbol,
             "frozen": "static" in face.tabs,
             "under": "",
+            "face": face_svg(face) if face is not top else "",
         }
         for face in faces
     ]
@@ -260,17 +264,41 @@ def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action
 # what is left to do
 
 
-def reminders(_standing: Match, draft: Draft) -> list[Reminder]:
-    """Combat units that could still move, and hexes that could still be attacked."""
+def reminders(standing: Match, draft: Draft) -> list[Reminder]:
+    """Combat units that could still move, and hexes that could still be attacked; at the end of a
+    draft that ends the movement, the units that have not moved in it."""
+    if ends_a_phase(draft):
+        return _left_in_movement(standing, draft)
     if draft.needs_chance:
         return []
-    return list(_reminders(draft))
+    attacks = [
+        Reminder(
+            gettext(
+                "%(place)s can be attacked: %(odds)s",
+                place=place_name(place),
+                odds=odds_note(expected),
+            ),
+            place,
+        )
+        for place, _units, expected in joint_attacks(draft)
+    ]
+    return [*_unmoved(draft.position.state, draft.seat), *attacks]
 
 
-def _reminders(draft: Draft) -> Iterator[Reminder]:
-    state = draft.position.state
+def _left_in_movement(standing: Match, draft: Draft) -> list[Reminder]:
+    trial = standing.draft()
+    try:
+        for action in draft.actions[:-1]:
+            trial.apply(draft.seat, action)
+    except (IllegalAction, ChanceNeeded):
+        # The match went on between the two looks at it; the next page is whole again.
+        return []
+    return list(_unmoved(trial.state, draft.seat))
+
+
+def _unmoved(state: State, seat: Seat) -> Iterator[Reminder]:
     step = state["steps"][-1] if state["steps"] else {}
-    if not step or side_of_seat(draft.seat) != step.get("side"):
+    if not step or side_of_seat(seat) != step.get("side"):
         return
     board = board_of(state)
     if step["step"] == "movement":
@@ -282,18 +310,11 @@ def _reminders(draft: Draft) -> Iterator[Reminder]:
                     "%(unit)s in %(place)s has not moved", unit=name, place=place_name(place)
                 )
                 yield Reminder(says, place, name)
-    for place, _units, expected in joint_attacks(draft):
-        says = gettext(
-            "%(place)s can be attacked: %(odds)s",
-            place=place_name(place),
-            odds=odds_note(expected),
-        )
-        yield Reminder(says, place)
 
 
-def ends_a_phase(actions: Sequence[Action]) -> bool:
-    """Whether something may be left undone after these orders."""
-    return any(action["do"] in ENDINGS for action in actions)
+def ends_a_phase(draft: Draft) -> bool:
+    """Whether the last order of a draft ends a phase, in which something may be left undone."""
+    return bool(draft.actions) and draft.actions[-1]["do"] in ENDINGS
 
 
 def phase_end(draft: Draft) -> Sequence[Action]:

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from app.games.board import HEX_MAP_STYLE
-from app.games.board.counters import CELL, CORNER, CounterFace
+from app.games.board.counters import CounterFace
 from app.games.elope.presentation.board import counters, drawn, hexes_named, place_name
-from app.games.presentation import BoardRenderer, Drawing, Mark, Piece, Viewport
+from app.games.presentation import BoardRenderer, Drawing, hex_renderer
 
 MIN_WIDTH: Final = 480.0
 """The smallest piece of the map that is shown: some ten hexes across."""
+
+MOST_PARTS: Final = 3
+"""So many parts of the map an e-mail shows where what happened lies far apart."""
 
 SMALL_PRINT: Final = (
     ".board .hex-number, .board .stack .modifier, .board .stack .figure { display: none }"
@@ -30,33 +33,15 @@ def _counters(drawing: Drawing) -> dict[str, list[CounterFace]]:
     return counters(drawing)  # type: ignore[arg-type]  # the part of the board that is drawn
 
 
-def _viewport(drawing: Drawing) -> Viewport:
-    return drawn().viewport(drawing["marked"], MIN_WIDTH)
-
-
-def _marks(drawing: Drawing) -> Iterable[Mark]:
-    return drawn().marks(drawing["marked"])
-
-
-def _pieces(drawing: Drawing) -> Iterable[Piece]:
-    return drawn().pieces(_counters(drawing), _viewport(drawing))
-
-
 def picture() -> BoardRenderer:
     """Return the renderer."""
-    return BoardRenderer(
+    return hex_renderer(
+        drawn(),
         style_sheet=HEX_MAP_STYLE,
-        whole=drawn().whole,
         min_width=MIN_WIDTH,
-        cell=CELL,
-        corner=CORNER,
         drawing=_drawing,
-        viewport=_viewport,
-        sheet_svg=lambda: drawn().sheet_svg(),
-        marks=_marks,
-        mark_svg=lambda mark, viewport, scale: drawn().mark_svg(mark, viewport, scale),
-        pieces=_pieces,
-        faces_svg=lambda faces, columns: drawn().faces_svg(faces, columns),
+        counters=_counters,
         place_name=place_name,
         overview_rules=SMALL_PRINT,
+        most_parts=MOST_PARTS,
     )
