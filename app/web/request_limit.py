@@ -87,6 +87,9 @@ class Admission:
             if place.admitted.is_set():
                 return
             self._waiting.remove(place)
+            own = sum(each.person == place.person for each in self._running)
+        if own >= MAX_RUNNING_PER_PERSON:
+            raise TooManyAtOnce(retry_after=RETRY_SECONDS)
         raise TooBusy(retry_after=RETRY_SECONDS)
 
     def is_full_for(self, cookies: str) -> bool:

@@ -19,7 +19,7 @@ from app.competitions.formats import FORMATS
 from app.competitions.formats.designs import cyclic_design
 from app.config import Settings
 from app.database import engine_for
-from app.games.rcw.title import RCW
+from app.games.catalogue import TITLES
 from app.models import (
     Competition,
     CompetitionAct,
@@ -68,6 +68,7 @@ class Written:
         self, number: int, kind: CompetitionFormat, seats: int, ids: Iterator[int]
     ) -> None:
         self.number, self.kind, self.seats, self.ids = number, kind, seats, ids
+        self.title = next(each for each in TITLES.values() if seats in each.seats)
         self.lots = Random(number)
         self.rows: Rows = {
             each: []
@@ -98,8 +99,8 @@ class Written:
             id=self.number,
             name=f"The {self.kind.value} of the bench",
             format=self.kind,
-            title=RCW.id,
-            options=dict(RCW.default_options),
+            title=self.title.id,
+            options=dict(self.title.default_options),
             seat_count=self.seats,
             settings=settings,
             times=TIMES,
@@ -151,8 +152,8 @@ class Written:
         match = Match(
             id=match_id,
             name=f"Match {match_id}",
-            title=RCW.id,
-            rules_version=RCW.rules,
+            title=self.title.id,
+            rules_version=self.title.rules,
             status=MatchStatus.FINISHED,
             seed="",
             seed_hash="",

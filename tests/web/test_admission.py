@@ -117,6 +117,14 @@ def test_a_form_of_somebody_whose_requests_all_wait_does_not_reach_the_applicati
     assert client.post("/", headers=hers).text == "let in"
 
 
+def test_who_has_waited_too_long_for_their_own_requests_is_told_so() -> None:
+    admission = Admission()
+    for _ in range(MAX_RUNNING_PER_PERSON):
+        admission.enter(place("Anna"), ALONE)
+    with pytest.raises(TooManyAtOnce):
+        admission.enter(place("Anna"), ALONE)
+
+
 def test_a_full_site_refuses_at_once_and_serves_again_when_there_is_room() -> None:
     admission = Admission(max_running=1)
     (running,) = fill(admission, 1)
