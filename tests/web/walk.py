@@ -359,10 +359,11 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
     end_all(club, 3)
     bids = {**SEASON, "sides": "bids", "bid_days": "2"}
     paula.post("/competitions/new", **{**bids, "format": "cup", "advance": "2"})
-    for person in [*people, club.person("Edda")]:
+    seated = [*people, club.person("Edda")]
+    for person in seated:
         person.post("/competitions/4/entry", do="enter")
     paula.post("/competitions/4/start", sure="yes", entered="5", version="1")
-    for person in [*people, club.person("Edda")]:
+    for person in seated:
         person.post("/competitions/4/seatings/1", **{"points-A": "3"})
     end_all(club, 4)
     approving = {"approves": "y", "pledge": "I answer in time."}
