@@ -27,7 +27,8 @@ class Completion {
     box.setAttribute("aria-controls", this.list.id);
     box.addEventListener("input", () => this.askSoon());
     box.addEventListener("keydown", (event) => this.press(event));
-    box.addEventListener("click", () => this.close());
+    box.addEventListener("click", () => (this.begins ? this.ask() : this.close()));
+    box.addEventListener("focus", () => this.begins && this.ask());
     box.addEventListener("blur", () => this.closeAfterPress());
     // The box keeps the focus.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -35,6 +36,11 @@ class Completion {
       const option = event.target.closest("[role=option]");
       if (option) this.accept(option);
     });
+  }
+
+  // An empty box of a plan offers the moments, which nobody can guess.
+  get begins() {
+    return "begins" in this.box.dataset && !this.box.value;
   }
 
   get before() {

@@ -25,7 +25,8 @@ def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> RunRepor
     if run is None:
         says = gettext("Its orders can be read. They cannot be tried before the moment has come.")
         return RunReport((), says, when)
-    shown = run_report({"end": run.end.value, "lines": [line_of(each) for each in run.lines]})
+    tried = {"end": run.end.value, "lines": [line_of(each) for each in run.lines]}
+    shown = run_report(tried, is_trial=True)
     return RunReport((*shown.lines, *_not_reached(program, run)), shown.says, when)
 
 

@@ -21,9 +21,10 @@ class RunReport:
     when: str = ""
 
 
-def run_report(run: Mapping[str, Any]) -> RunReport:
-    """Return a run that `Plan.runs` keeps, in words."""
-    return RunReport(tuple(map(_line, run["lines"])), _says(run))
+def run_report(run: Mapping[str, Any], *, is_trial: bool = False) -> RunReport:
+    """Return a run that `Plan.runs` keeps, in words; of a trial, what it would do."""
+    lines = tuple(map(_line, run["lines"]))
+    return RunReport(lines, _would(run) if is_trial else _says(run))
 
 
 def _line(line: Mapping[str, Any]) -> tuple[str, str]:
@@ -43,10 +44,35 @@ def _says(run: Mapping[str, Any]) -> str:
         return str(run["why"])
     return {
         PlanEnd.PAUSED: gettext("Other players are asked now. The plan goes on after that."),
-        PlanEnd.USED_UP: gettext("All of its orders have been carried out."),
+        PlanEnd.USED_UP: _used_up(run),
         PlanEnd.ASKED: gettext("The plan says that you are asked now."),
         PlanEnd.PASSED: gettext("The plan ended the phase."),
         PlanEnd.STOPPED: gettext("The rest of the plan was not carried out."),
+        PlanEnd.CHANCE: gettext("The next line rolls dice or shows something hidden."),
+    }[PlanEnd(run["end"])]
+
+
+def _used_up(run: Mapping[str, Any]) -> str:
+    if _leaves_out(run):
+        return gettext("Its orders are used up; some were left out.")
+    return gettext("All of its orders have been carried out.")
+
+
+def _leaves_out(run: Mapping[str, Any]) -> bool:
+    return any(line["state"] == LineState.SKIPPED for line in run["lines"])
+
+
+def _would(run: Mapping[str, Any]) -> str:
+    """Say how a plan that is tried would end."""
+    used_up = gettext("All of its orders would be carried out.")
+    if _leaves_out(run):
+        used_up = gettext("Some orders would be left out; the others would be carried out.")
+    return {
+        PlanEnd.PAUSED: gettext("Then other players would be asked. It would go on after that."),
+        PlanEnd.USED_UP: used_up,
+        PlanEnd.ASKED: gettext("Then you would be asked."),
+        PlanEnd.PASSED: gettext("Then it would end the phase."),
+        PlanEnd.STOPPED: gettext("The rest of the plan would not be carried out."),
         PlanEnd.CHANCE: gettext("The next line rolls dice or shows something hidden."),
     }[PlanEnd(run["end"])]
 
