@@ -4,12 +4,12 @@ It is made from one seat's view and from what that seat is told, and holds nothi
 nobody can read more from the picture than from the page.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import ceil, floor
 from typing import Any
 
+import orjson
 from PIL import Image
 
 from app.games.catalogue import presentation_if_any, presentation_of
@@ -76,7 +76,7 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
     It is made smaller if it has more than `most_bytes`. Raises ValueError or OSError if it cannot
     be drawn. The last few pictures are kept, since several readers ask for the same.
     """
-    content = json.dumps(drawn, sort_keys=True)
+    content = _content(drawn)
     picture = b""
     for width in WIDTHS:
         picture = _printed(content, width)
@@ -87,12 +87,16 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
 
 def overview(drawn: Drawing, width: int) -> bytes:
     """The drawing as a small PNG, SMALL or MEDIUM: it takes some 20 ms."""
-    return _printed(json.dumps(drawn, sort_keys=True), width)
+    return _printed(_content(drawn), width)
+
+
+def _content(drawn: Drawing) -> bytes:
+    return orjson.dumps(drawn, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
 
 
 @lru_cache(maxsize=MAX_PICTURES)
-def _printed(content: str, width: int) -> bytes:
-    drawn = json.loads(content)
+def _printed(content: bytes, width: int) -> bytes:
+    drawn = orjson.loads(content)
     renderer = _renderer(drawn["title"])
     viewport = renderer.viewport(drawn)
     ground = _ground(drawn, viewport, width)
