@@ -190,9 +190,17 @@ class Movement(Step):
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        if frame["selected"]:
-            return {"do": "halt"}
+        """Nobody moves but who must leave a hex with too many battalions, as near as possible."""
         board = board_of(play.state)
+        if frame["selected"]:
+            march = march_of(
+                board, frame["selected"], frame["spent"], first=not frame.get("under_way")
+            )
+            able = goals(march) if march.start in over_stacked(board, frame["side"]) else []
+            if not able:
+                return {"do": "halt"}
+            paths = march.paths()
+            return {"do": "to", "place": min(able, key=lambda place: (paths.cost(place), place))}
         if self._must_unstack(board, frame):
             return {"do": "move", "unit": next(iter(self._crowded(board, frame)))}
         return {"do": "done"}

@@ -108,6 +108,18 @@ def test_arrivals_may_exceed_the_limit_only_until_they_can_leave_6_1() -> None:
     assert p.at("R8BN") == "3007"
 
 
+def test_defaults_end_the_phase_of_a_crowded_side_6_1() -> None:
+    """Whoever has no time left leaves a hex with too many battalions, and the game goes on."""
+    p = position("R4BN 3107, R5BN 3107, RKAM 3107, R8BN 3107, DEPR1 3006", side="red")
+    for _answer in range(5):
+        default = p.match.default("B") if "B" in p.match.waiting() else None
+        if default is None or p.asked().get("B") != "movement":
+            break
+        p.match.apply("B", default)
+    assert p.asked().get("B") != "movement"
+    assert len({p.at(code) for code in ("R4BN", "R5BN", "RKAM", "R8BN")}) == 2
+
+
 def test_units_move_together_and_once_4_0_4_2() -> None:
     p = position("FR21A 3606, FR21B 3606", turn=1)
     p.order("A", "move FR21A, join FR21B, to 3507")
