@@ -28,6 +28,6 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("attacks only when little can go wrong"),
     "steady": mark("goes for the cities of resource, and attacks at fair odds"),
-    "sharp": mark("also plays its moves on in its mind, boldly and carefully, and compares"),
+    "sharp": mark("also tries out bold and careful play before it moves"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

@@ -20,7 +20,7 @@ def choose(view: BotView, options: list[Action]) -> Action:
     best: Attack = (view.level.least_gain, "", ())
     for option in options:
         if option["do"] == "attack":
-            found = best_attack(view, option["place"])
+            found = best_attack(view, option["place"], view.level.least_gain)
             if found[0] > best[0]:
                 best = found
     if not best[2]:
@@ -31,19 +31,18 @@ def choose(view: BotView, options: list[Action]) -> Action:
     return {"do": "attack", "place": best[1]}
 
 
-def best_attack(view: BotView, place: str) -> Attack:
-    """Return the best attack on a hex with the active units that have not fought."""
+def best_attack(view: BotView, place: str, least: float) -> Attack:
+    """Return the best attack on a hex with the active units that have not fought, if it brings
+    more than `least`."""
     combat = next(frame for frame in view.state["steps"] if frame["step"] == "combat")
     able = sorted(
         attackers(view.board, combat, place), key=lambda unit: (-fitness(view.board, unit), unit)
     )
     together = [unit for unit in able if not goes_alone(view.board, unit)]
-    found: Attack = (view.level.least_gain, place, ())
+    found: Attack = (least, place, ())
     groups = [together, *([unit] for unit in able if unit not in together)]
     for group in groups:
-        brings, chosen = best_group(
-            group, lambda units: outlook(view, place, units).brings, view.level.least_gain
-        )
+        brings, chosen = best_group(group, lambda units: outlook(view, place, units).brings, least)
         if chosen and brings > found[0]:
             found = (brings, place, chosen)
     return found
@@ -69,11 +68,12 @@ def outlook(view: BotView, place: str, units: tuple[str, ...]) -> Prospect:
 
 
 def attack(view: BotView, options: list[Action]) -> Action:
-    """Put an attack together: the units of the best group, then aircraft and ships."""
+    """Put an attack together: the units of the best group, then aircraft and ships. What was
+    declared is fought, or the bot could declare it again and again."""
     frame = view.frame
     if frame.get("at") == "roll":
         return next((each for each in options if each["do"] == "support"), {"do": "no_support"})
-    chosen = best_attack(view, frame["place"])[2]
+    chosen = best_attack(view, frame["place"], float("-inf"))[2]
     joining = [each for each in options if each["do"] == "with"]
     for each in joining:
         if each["unit"] in chosen:

@@ -154,6 +154,14 @@ def test_units_that_retreat_choose_among_the_ways_of_all_of_them_11_6() -> None:
     assert decide(match, "B", "steady", Random(1)).action["do"] == "retreat"
 
 
+def test_an_attack_once_declared_is_fought_even_if_it_brings_little_11_3() -> None:
+    combat = {"step": "combat", "side": "white", "active": ["W-CZ1"], "fought": []}
+    match = position("CZ1 3111, A1 3011, A2 3011", steps=[combat]).match
+    assert decide(match, "B", "steady", Random(1)).action == {"do": "done"}
+    match.apply("B", {"do": "attack", "place": "3011"})
+    assert decide(match, "B", "steady", Random(1)).action == {"do": "with", "unit": "W-CZ1"}
+
+
 def test_a_sharp_bot_tries_ways_on_copies_and_with_other_dice() -> None:
     match = position("CZ1 3111, CZ2 3111, A1 3011, A2 3010", active="siberian", turn=2).match
     before = copy_state(match.state)
