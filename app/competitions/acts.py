@@ -44,7 +44,7 @@ def lock(session: Session, competition_id: int) -> Competition:
         .execution_options(populate_existing=True)
     ).first()
     if row is None:
-        raise NotPossible("there is no such competition")
+        raise NotPossible(gettext("there is no such competition"))
     return row
 
 
@@ -83,11 +83,11 @@ def begin(
     """
     row = lock(session, competition_id)
     if not may_direct(row, user):
-        raise NotPossible("only a director of this competition can do that")
+        raise NotPossible(gettext("only a director of this competition can do that"))
     if row.version != version:
         raise Overtaken(newest(session, competition_id))
     if row.status in OVER and not of_what_is_over:
-        raise NotPossible("the competition is over")
+        raise NotPossible(gettext("the competition is over"))
     reason = " ".join(reason.split())
     if len(reason) > MAX_REASON or (needs_reason and not reason):
         raise NotPossible(gettext("give a reason of 1 to %(most)s characters", most=MAX_REASON))

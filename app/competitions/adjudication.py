@@ -69,7 +69,7 @@ def placed_match(session: Session, competition_id: int, match_id: int) -> Placed
         )
     ).first()
     if found is None:
-        raise NotPossible("this match does not belong to the competition")
+        raise NotPossible(gettext("this match does not belong to the competition"))
     counted, group, played = found
     row = session.get_one(Competition, competition_id)
     name = label_of(session, row, group, counted.number)
@@ -97,7 +97,7 @@ def adjudicate(
     session.refresh(counted)
     check_impartial(session, match_id, director)
     if row.status is not MatchStatus.RUNNING or counted.decided is not None:
-        raise NotPossible("this match is over")
+        raise NotPossible(gettext("this match is over"))
     opens = may_be_ended_from(competition, placed.round)
     if opens is not None and utc_now() < opens:
         raise NotPossible(
@@ -136,8 +136,10 @@ def check_impartial(session: Session, match_id: int, director: User) -> None:
     """Raise NotPossible if a director plays in a match, or its result counts for them."""
     if is_party(session, match_id, director):
         raise NotPossible(
-            "you play in this match, so you cannot rule on it; the other director, or an "
-            "administrator of the site, can"
+            gettext(
+                "you play in this match, so you cannot rule on it; the other director, or an "
+                "administrator of the site, can"
+            )
         )
 
 
@@ -162,7 +164,7 @@ def _ranking(
     if settings_of(row).adjudication == Adjudication.SHARED:
         return [[*seats]]
     if set(ranks) != set(seats) or not all(1 <= rank <= len(seats) for rank in ranks.values()):
-        raise NotPossible("give each player a rank")
+        raise NotPossible(gettext("give each player a rank"))
     return [[seat for seat in seats if ranks[seat] == rank] for rank in sorted(set(ranks.values()))]
 
 
@@ -184,4 +186,4 @@ def check_nothing_waits(session: Session, match_id: int) -> None:
         Submission.match_id == match_id, Submission.status == SubmissionStatus.QUEUED
     )
     if session.exec(waits).first() is not None:
-        raise NotPossible("new orders are being carried out; try again in a moment")
+        raise NotPossible(gettext("new orders are being carried out; try again in a moment"))

@@ -26,7 +26,7 @@ def announce(
     """
     row = acts.lock(session, competition_id)
     if not acts.may_direct(row, director):
-        raise NotPossible("only a director of this competition can do that")
+        raise NotPossible(gettext("only a director of this competition can do that"))
     made = _made(session, row, director, text)
     voices.of_competition(session, News(NewsKind.ANNOUNCED, row, announcement=made))
     return made

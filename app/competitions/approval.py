@@ -8,6 +8,7 @@ from sqlmodel import Session
 from app.competitions import acts
 from app.competitions.entries import give_place, require_entry, takes_late
 from app.competitions.news import News, NewsKind, Voices
+from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -35,7 +36,7 @@ def admit(
         session, competition_id, director, version, reason="", needs_reason=False
     )
     if row.status is not CompetitionStatus.ENTRIES and not takes_late(session, row):
-        raise NotPossible("entries are closed: the competition has started")
+        raise NotPossible(gettext("entries are closed: the competition has started"))
     entry = _waiting(session, row, entry_id, (EntryStatus.APPLIED, EntryStatus.REFUSED))
     person, before = session.get_one(User, entry.user_id), entry.status
     give_place(session, row, entry)
@@ -76,5 +77,5 @@ def _waiting(
 ) -> CompetitionEntry:
     entry = require_entry(session, row, entry_id)
     if entry.status not in among:
-        raise NotPossible("this entry does not wait for an approval")
+        raise NotPossible(gettext("this entry does not wait for an approval"))
     return entry

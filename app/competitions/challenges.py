@@ -102,7 +102,7 @@ def challenge(
     check_reachable(user)
     settings = ladder_of(row)
     if settings.is_closing:
-        raise NotPossible("the ladder is closing: running matches are played to their end")
+        raise NotPossible(gettext("the ladder is closing: running matches are played to their end"))
     other = require_entry(session, row, challenged_id)
     if challenged_id not in within_reach(settings, order_of(session, row), cast(int, own.id)):
         raise NotPossible(
@@ -133,7 +133,7 @@ def accept(
     row, own = own_entry(session, competition_id, user)
     found = open_challenge(session, row, challenge_id)
     if found.challenged_id != own.id:
-        raise NotPossible("only the person who was challenged can answer")
+        raise NotPossible(gettext("only the person who was challenged can answer"))
     seated = (found.challenged_id, found.challenger_id)
     counted = begin_match(session, row, seated, voices)
     found.match_id = counted.match_id
@@ -148,7 +148,7 @@ def decline(
     row, own = own_entry(session, competition_id, user)
     found = open_challenge(session, row, challenge_id)
     if found.challenged_id != own.id:
-        raise NotPossible("only the person who was challenged can answer")
+        raise NotPossible(gettext("only the person who was challenged can answer"))
     close(session, found, ChallengeStatus.DECLINED)
     voices.of_competition(session, News(NewsKind.CHALLENGE_OVER, row, challenge=found))
     return found
@@ -161,7 +161,7 @@ def take_back(
     row, own = own_entry(session, competition_id, user)
     found = open_challenge(session, row, challenge_id)
     if found.challenger_id != own.id:
-        raise NotPossible("only the challenger can take a challenge back")
+        raise NotPossible(gettext("only the challenger can take a challenge back"))
     close(session, found, ChallengeStatus.WITHDRAWN)
     return found
 
@@ -185,7 +185,11 @@ def open_to(
     wanted = name.casefold()
     named = [each for each, who in found if not name or who.casefold() == wanted]
     if not named:
-        raise NotPossible("there is no open challenge to you" + (f" by {name}" if name else ""))
+        raise NotPossible(
+            gettext("there is no open challenge to you by %(name)s", name=name)
+            if name
+            else gettext("there is no open challenge to you")
+        )
     if len(named) > 1:
         raise NotPossible(
             gettext(
@@ -257,12 +261,12 @@ def own_entry(
     """Lock a ladder that is running; return it and the entry of `user`. Raises NotPossible."""
     row = acts.lock(session, competition_id)
     if row.format is not CompetitionFormat.LADDER:
-        raise NotPossible("this competition is no ladder")
+        raise NotPossible(gettext("this competition is no ladder"))
     if row.status is not CompetitionStatus.RUNNING:
-        raise NotPossible("the ladder is not running")
+        raise NotPossible(gettext("the ladder is not running"))
     own = entry_of(session, competition_id, user)
     if own is None or own.status is not EntryStatus.ENTERED:
-        raise NotPossible("you are not on the ladder")
+        raise NotPossible(gettext("you are not on the ladder"))
     return row, own
 
 
@@ -270,9 +274,9 @@ def open_challenge(session: Session, row: Competition, challenge_id: int) -> Com
     """Return a challenge that has no answer yet. Raises NotPossible."""
     found = session.get(CompetitionChallenge, challenge_id, populate_existing=True)
     if found is None or found.competition_id != row.id:
-        raise NotPossible("there is no such challenge")
+        raise NotPossible(gettext("there is no such challenge"))
     if found.status is not ChallengeStatus.OPEN:
-        raise NotPossible("this challenge is over")
+        raise NotPossible(gettext("this challenge is over"))
     return found
 
 
@@ -289,7 +293,7 @@ def _check_limits(
     ).all()
     pending += running
     if any({each.challenger_id, each.challenged_id} == {own, other} for each in pending):
-        raise NotPossible("you two have an open challenge or a running match already")
+        raise NotPossible(gettext("you two have an open challenge or a running match already"))
     given = sum(each.challenger_id == own for each in pending)
     if given >= settings.most_given:
         raise NotPossible(
@@ -300,7 +304,7 @@ def _check_limits(
             )
         )
     if sum(each.challenged_id == other for each in pending) >= settings.most_received:
-        raise NotPossible("this player has as many challenges as they can have at once")
+        raise NotPossible(gettext("this player has as many challenges as they can have at once"))
     last = session.exec(
         select(sa.func.max(CompetitionMatch.decided_at))
         .select_from(CompetitionChallenge)
@@ -322,7 +326,7 @@ def check_can_answer(session: Session, other: CompetitionEntry) -> None:
     """Raise NotPossible if somebody has left the site or is away."""
     user, now = session.get_one(User, other.user_id), utc_now()
     if user.deleted_at is not None or user.suspended_at is not None:
-        raise NotPossible("this player has left the site")
+        raise NotPossible(gettext("this player has left the site"))
     for absence in current_absences.of_user(session, other.user_id, now):
         if absence.begins_at <= now:
             raise NotPossible(

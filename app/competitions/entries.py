@@ -47,18 +47,18 @@ def enter(
     """
     row = acts.lock(session, competition_id)
     if row.status is CompetitionStatus.CANCELLED:
-        raise NotPossible("the competition has been cancelled")
+        raise NotPossible(gettext("the competition has been cancelled"))
     if row.status is not CompetitionStatus.ENTRIES and not takes_late(session, row):
-        raise NotPossible("entries are closed: the competition has started")
+        raise NotPossible(gettext("entries are closed: the competition has started"))
     check_reachable(user)
     if user.is_guest:
-        raise NotPossible("only people with an account can enter a competition")
+        raise NotPossible(gettext("only people with an account can enter a competition"))
     before = entry_of(session, competition_id, user)
     if before is not None:
         raise NotPossible(
-            "a director has refused your entry"
+            gettext("a director has refused your entry")
             if before.status is EntryStatus.REFUSED
-            else "you have entered already"
+            else gettext("you have entered already")
         )
     check_conditions(session, row, user)
     settings = settings_of(row)
@@ -145,16 +145,16 @@ def withdraw(session: Session, competition_id: int, user: User) -> Competition:
     row = acts.lock(session, competition_id)
     entry = entry_of(session, competition_id, user)
     if entry is None:
-        raise NotPossible("you have not entered")
+        raise NotPossible(gettext("you have not entered"))
     if row.status in acts.OVER:
-        raise NotPossible("the competition is over")
+        raise NotPossible(gettext("the competition is over"))
     if entry.status is EntryStatus.REFUSED:
-        raise NotPossible("a director has refused your entry")
+        raise NotPossible(gettext("a director has refused your entry"))
     if not was_seated(session, entry):
         remove(session, row, entry)
         return row
     if entry.status is EntryStatus.WITHDRAWN:
-        raise NotPossible("you have withdrawn already")
+        raise NotPossible(gettext("you have withdrawn already"))
     entry.status, entry.withdrawn_at = EntryStatus.WITHDRAWN, utc_now()
     session.add(entry)
     session.execute(
@@ -232,7 +232,7 @@ def require_entry(session: Session, row: Competition, entry_id: int) -> Competit
     """Return an entry of a competition as it is now. Raises NotPossible if it has none such."""
     entry = session.get(CompetitionEntry, entry_id)
     if entry is None or entry.competition_id != row.id:
-        raise NotPossible("there is no such entry in this competition")
+        raise NotPossible(gettext("there is no such entry in this competition"))
     session.refresh(entry)
     return entry
 

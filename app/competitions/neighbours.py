@@ -44,10 +44,10 @@ def call(
     check_reachable(user)
     settings, own_id = challenges.ladder_of(row), cast(int, own.id)
     if settings.is_closing:
-        raise NotPossible("the ladder is closing: running matches are played to their end")
+        raise NotPossible(gettext("the ladder is closing: running matches are played to their end"))
     order = challenges.order_of(session, row)
     if order and order[0] == own_id:
-        raise NotPossible("nobody is above you")
+        raise NotPossible(gettext("nobody is above you"))
     if len(calls_of(session, row, own_id)) >= settings.most_given:
         raise NotPossible(
             gettext(
@@ -116,7 +116,7 @@ def take_back(
     row, own = challenges.own_entry(session, competition_id, user)
     found = challenges.open_challenge(session, row, challenge_id)
     if found.challenger_id != own.id:
-        raise NotPossible("only the challenger can take a challenge back")
+        raise NotPossible(gettext("only the challenger can take a challenge back"))
     _end_call(session, cast(int, found.call_id))
     return found
 
@@ -181,7 +181,7 @@ def _to_answer(
     row, own = challenges.own_entry(session, competition_id, user)
     found = challenges.open_challenge(session, row, challenge_id)
     if found.challenged_id != own.id:
-        raise NotPossible("only the person who was challenged can answer")
+        raise NotPossible(gettext("only the person who was challenged can answer"))
     return row, found
 
 

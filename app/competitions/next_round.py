@@ -21,6 +21,7 @@ from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
 from app.competitions.rounds import begin_round, end_round_if_over
 from app.competitions.starting import due_to_start, start_on_date
+from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import (
     Competition,
@@ -135,7 +136,7 @@ def finish(
         _close_ladder(session, row, director, reason, voices)
         return row
     if row.status is not CompetitionStatus.BETWEEN:
-        raise NotPossible("a season can be ended early only between two rounds")
+        raise NotPossible(gettext("a season can be ended early only between two rounds"))
     _finish(session, row, director, reason, voices)
     return row
 
@@ -160,7 +161,9 @@ def _begin(
     session: Session, row: Competition, director: User | None, voices: Voices, words: str = ""
 ) -> CompetitionRound:
     if row.status is not CompetitionStatus.BETWEEN:
-        raise NotPossible("the next round can begin when all matches of this one are decided")
+        raise NotPossible(
+            gettext("the next round can begin when all matches of this one are decided")
+        )
     competition_id = cast(int, row.id)
     drop_absent(session, row)
     planned = plan(session, row)
@@ -210,7 +213,7 @@ def _close_ladder(
     session: Session, row: Competition, director: User, reason: str, voices: Voices
 ) -> None:
     if row.status is not CompetitionStatus.RUNNING or row.settings["is_closing"]:
-        raise NotPossible("the ladder is not running, or it is closing already")
+        raise NotPossible(gettext("the ladder is not running, or it is closing already"))
     row.settings = {**row.settings, "is_closing": True}
     challenges.close_all(session, row)
     neighbours.close_all(session, row)

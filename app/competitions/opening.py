@@ -65,7 +65,7 @@ def open_competition(
     """Make a competition that takes entries, and return its row. Raises NotPossible."""
     check_reachable(director)
     if director.is_guest:
-        raise NotPossible("only people with an account can open a competition")
+        raise NotPossible(gettext("only people with an account can open a competition"))
     name = " ".join(name.split())
     create.check_name(name, MAX_COMPETITION_NAME)
     if len(about) > MAX_COMPETITION_ABOUT:
@@ -83,11 +83,11 @@ def open_competition(
             )
         )
     if seat_count < 2 or title.is_solitaire(options):
-        raise NotPossible("a match of a competition needs two players at least")
+        raise NotPossible(gettext("a match of a competition needs two players at least"))
     FORMATS[kind].check(settings, seat_count)
     check_sides(title, settings)
     if len(set(tie_breaks)) < len(tie_breaks):
-        raise NotPossible("choose each tie-break once")
+        raise NotPossible(gettext("choose each tie-break once"))
     match_settings(times).check()
     check_start(starts_at, utc_now())
     assert director.id is not None
@@ -135,4 +135,4 @@ def match_settings(times: Mapping[str, Any]) -> Settings:
 def check_start(moment: datetime | None, now: datetime) -> None:
     """Raise NotPossible if nothing can start then."""
     if moment is not None and not now < moment <= now + MAX_AHEAD:
-        raise NotPossible("choose a day from tomorrow on, at most a year ahead")
+        raise NotPossible(gettext("choose a day from tomorrow on, at most a year ahead"))

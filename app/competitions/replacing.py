@@ -21,6 +21,7 @@ from app.competitions.formats import settings_of
 from app.competitions.formats.settings import Replacement
 from app.competitions.news import News, NewsKind, Voices
 from app.games.kernel.bot import NEUTRAL
+from app.games.text import gettext
 from app.matches.load import lock
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
@@ -68,11 +69,11 @@ def replace(
     rows = {n: lock(session, n) for n in running_matches(session, competition_id, entry_id)}
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
     if row.status is not CompetitionStatus.RUNNING:
-        raise NotPossible("players can be replaced only while a round is being played")
+        raise NotPossible(gettext("players can be replaced only while a round is being played"))
     entry = require_entry(session, row, entry_id)
     matches = running_matches(session, competition_id, entry_id)
     if not matches or not set(matches) <= set(rows):
-        raise NotPossible("this player has no running match in the competition")
+        raise NotPossible(gettext("this player has no running match in the competition"))
     for match_id in matches:
         check_impartial(session, match_id, director)
     former = session.get_one(User, entry.user_id)
@@ -142,11 +143,13 @@ def give_back(
     session.refresh(entry)
     former = session.get_one(User, before["former"])
     if entry.user_id not in (before["former"], before["successor"]):
-        raise NotPossible("this entry has been taken over again; undo that first")
+        raise NotPossible(gettext("this entry has been taken over again; undo that first"))
     if former.deleted_at is not None or former.suspended_at is not None:
-        raise NotPossible("the former player is no longer on the site")
+        raise NotPossible(gettext("the former player is no longer on the site"))
     if before["successor"] is not None and entry_of(session, cast(int, row.id), former):
-        raise NotPossible("the former player has entered anew; they would have two entries")
+        raise NotPossible(
+            gettext("the former player has entered anew; they would have two entries")
+        )
     letters = dict(before["seats"])
     own = {before["former"], before["successor"], None}
     # A substitute who has a seat meanwhile keeps it.
@@ -264,7 +267,7 @@ def _hand_to_reserve(
         try:
             with session.begin_nested():
                 if successor.deleted_at is not None:
-                    raise NotPossible("this account has been deleted")
+                    raise NotPossible(gettext("this account has been deleted"))
                 check_reachable(successor)
                 _take_over(session, entry, candidate, successor)
                 for row, letter in seats:

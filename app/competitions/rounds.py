@@ -68,11 +68,11 @@ def start_locked(
 ) -> CompetitionRound:
     """Start a competition whose row is locked, for a director or (None) on its date."""
     if row.status is not CompetitionStatus.ENTRIES:
-        raise NotPossible("the competition has already started")
+        raise NotPossible(gettext("the competition has already started"))
     entered = drop_absent(session, row)
     waiting = applications(entries_of(session, cast(int, row.id)))
     if waiting:
-        raise NotPossible("admit or refuse those who wait for an approval first")
+        raise NotPossible(gettext("admit or refuse those who wait for an approval first"))
     drawn = lots(row.seed, [cast(int, entry.id) for entry in entered])
     if settings_of(row).seeding == Seeding.HAND:
         order = by_hand(session, entered, draw)
@@ -166,7 +166,7 @@ def cancel(
     """
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
     if row.status is not CompetitionStatus.ENTRIES:
-        raise NotPossible("the competition has already started")
+        raise NotPossible(gettext("the competition has already started"))
     row.status, row.finished_at = CompetitionStatus.CANCELLED, utc_now()
     acts.record(session, row, director, DirectorActKind.CANCEL, reason)
     voices.of_competition(session, News(NewsKind.CANCELLED, row, reason=reason))

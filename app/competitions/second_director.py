@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.news import News, NewsKind, Voices
+from app.games.text import gettext
 from app.matches.lobby.eligibility import check_reachable
 from app.matches.refusal import NotPossible
 from app.models import (
@@ -34,12 +35,12 @@ def name_second(
         session, competition_id, director, version, reason="", needs_reason=False
     )
     if row.second_director_id is not None:
-        raise NotPossible("there is a second director already; remove them first")
+        raise NotPossible(gettext("there is a second director already; remove them first"))
     user = session.exec(select(User).where(User.name_key == name_key(name))).first()
     if user is None or user.is_guest or user.deleted_at is not None:
-        raise NotPossible("no account has this name")
+        raise NotPossible(gettext("no account has this name"))
     if user.id == row.director_id:
-        raise NotPossible("this is the first director")
+        raise NotPossible(gettext("this is the first director"))
     check_reachable(user)
     row.second_director_id = user.id
     session.add(row)
@@ -59,7 +60,7 @@ def remove_second(
     """
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
     if row.second_director_id is None:
-        raise NotPossible("there is no second director")
+        raise NotPossible(gettext("there is no second director"))
     former = session.get_one(User, row.second_director_id)
     row.second_director_id = None
     session.execute(

@@ -37,7 +37,7 @@ def schedule(
         session, competition_id, director, version, reason="", needs_reason=False
     )
     if row.status is not CompetitionStatus.ENTRIES:
-        raise NotPossible("the competition has already started")
+        raise NotPossible(gettext("the competition has already started"))
     check_start(moment, utc_now())
     row.starts_at = moment
     about = moment.date().isoformat() if moment is not None else ""

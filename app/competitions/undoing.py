@@ -113,7 +113,7 @@ def act_of(session: Session, competition_id: int, version: int) -> CompetitionAc
         )
     ).first()
     if found is None:
-        raise NotPossible("there is no such act")
+        raise NotPossible(gettext("there is no such act"))
     return found
 
 
@@ -138,9 +138,9 @@ def undo(
     )
     if undoes not in undoable(session, row):
         why = _why_round_stands(session, row, act.kind) if act.kind in ROUNDS else ""
-        raise NotPossible(why or "this can no longer be undone")
+        raise NotPossible(why or gettext("this can no longer be undone"))
     if not set(_matches_of(session, act)) <= set(matches):
-        raise NotPossible("new orders are being carried out; try again in a moment")
+        raise NotPossible(gettext("new orders are being carried out; try again in a moment"))
     undoing = _Undoing(session, row, act, matches, director, reason, voices)
     if act.kind not in ROUNDS:
         for match_id in matches:
@@ -179,7 +179,7 @@ def restore(
     row, reason = acts.begin(session, competition_id, director, version, reason=reason)
     entry = require_entry(session, row, entry_id)
     if entry.status is not EntryStatus.WITHDRAWN:
-        raise NotPossible("this player has not withdrawn")
+        raise NotPossible(gettext("this player has not withdrawn"))
     why = why_not_restored(session, row, entry)
     if why:
         raise NotPossible(why)
@@ -284,14 +284,14 @@ def _let_wait(case: _Undoing) -> set[int]:
     session = case.session
     entry = session.get(CompetitionEntry, case.details["entry"])
     if entry is None:
-        raise NotPossible("this player has withdrawn meanwhile")
+        raise NotPossible(gettext("this player has withdrawn meanwhile"))
     session.refresh(entry)
     admitted = case.act.kind is DirectorActKind.ADMIT
     expected = (EntryStatus.ENTERED, EntryStatus.RESERVE) if admitted else (EntryStatus.REFUSED,)
     if entry.status not in expected:
-        raise NotPossible("this entry was decided about again meanwhile")
+        raise NotPossible(gettext("this entry was decided about again meanwhile"))
     if was_seated(session, entry):
-        raise NotPossible("this player has a place in a round already")
+        raise NotPossible(gettext("this player has a place in a round already"))
     entry.status = EntryStatus(case.details["status"])
     session.add(entry)
     session.flush()

@@ -171,7 +171,7 @@ class Format(ABC, Generic[Settings]):
         """Raise NotPossible if a competition cannot be opened like this."""
         settings.check(seat_count)
         if self.two_seats_only and seat_count != 2:
-            raise NotPossible("this format is for matches of two players")
+            raise NotPossible(gettext("this format is for matches of two players"))
         if settings.sides != Sides.ROTATION and not self.draws_sides:
             raise NotPossible(
                 gettext(

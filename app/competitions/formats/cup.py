@@ -35,7 +35,7 @@ class CupSettings(CompetitionSettings):
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
         if seat_count < 3:
-            raise NotPossible("a cup of tables needs matches of three players at least")
+            raise NotPossible(gettext("a cup of tables needs matches of three players at least"))
         if not 1 <= self.advance <= seat_count // 2:
             raise NotPossible(
                 gettext(

@@ -66,7 +66,7 @@ class EliminationSettings(CompetitionSettings):
         if self.eliminators not in [*Eliminators]:
             raise NotPossible(gettext("choose whether eliminators play instead of byes"))
         if self.takes_late and self.lives == 1:
-            raise NotPossible("where one lost match is the end, nobody can come late")
+            raise NotPossible(gettext("where one lost match is the end, nobody can come late"))
         super().check(seat_count)
 
 
@@ -100,7 +100,7 @@ class Elimination(Format[EliminationSettings]):
             newcomers = [entry for entry in present if entry not in set(draw)]
             still, draw = still + newcomers, draw + newcomers
         if len(still) < 2:
-            raise NotPossible("only one player is left")
+            raise NotPossible(gettext("only one player is left"))
         return [_planned(settings, draw, history, still)]
 
     def with_eliminators(

@@ -105,7 +105,7 @@ class Ladder(Format[LadderSettings]):
         present: Sequence[int],
     ) -> list[PlannedGroup]:
         """A ladder has one round."""
-        raise NotPossible("a ladder has no further round")
+        raise NotPossible(gettext("a ladder has no further round"))
 
     def rounds(self, settings: LadderSettings, seat_count: int, entries: int) -> int:
         """One."""

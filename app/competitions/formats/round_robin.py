@@ -37,11 +37,13 @@ class RoundRobinSettings(CompetitionSettings):
         if not 3 <= self.group_size <= MAX_GROUP:
             raise NotPossible(gettext("a group can have 3 to %(most)s players", most=MAX_GROUP))
         if self.meetings not in (1, 2):
-            raise NotPossible("two players can meet once or twice")
+            raise NotPossible(gettext("two players can meet once or twice"))
         if self.meetings == 2 and self.sides != Sides.ROTATION:
             raise NotPossible(
-                "two players who meet twice exchange their sides; choose seats in rotation, or let "
-                "them meet once"
+                gettext(
+                    "two players who meet twice exchange their sides; choose seats in rotation, or "
+                    "let them meet once"
+                )
             )
         if not 1 <= self.at_once <= MAX_AT_ONCE:
             raise NotPossible(

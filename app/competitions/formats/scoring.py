@@ -169,16 +169,20 @@ def table_from(text: str, seats: int) -> list[int]:
     parts = text.replace(",", "/").replace(" ", "/").split("/")
     typed = [part for part in parts if part]
     if not all(part.isdecimal() and int(part) <= MAX_TABLE_POINTS for part in typed):
-        raise NotPossible("write the points of the places as whole numbers, as in 10/6/3/1")
+        raise NotPossible(
+            gettext("write the points of the places as whole numbers, as in 10/6/3/1")
+        )
     table = [int(part) for part in typed]
     if seats == OF_TWO and len(table) != len(WIN_DRAW_DEFEAT):
-        raise NotPossible("write the points of win, draw and defeat, as in 3/1/0")
+        raise NotPossible(gettext("write the points of win, draw and defeat, as in 3/1/0"))
     if seats != OF_TWO and len(table) != seats:
         raise NotPossible(
             gettext("the table of points needs %(seats)s numbers, one for each place", seats=seats)
         )
     if table != sorted(table, reverse=True) or table[0] == table[-1]:
-        raise NotPossible("a better place must have at least as many points, the first one more")
+        raise NotPossible(
+            gettext("a better place must have at least as many points, the first one more")
+        )
     return table
 
 

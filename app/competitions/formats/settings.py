@@ -141,7 +141,7 @@ class CompetitionSettings:
         if not all(0 <= each <= MAX_RATING for each in (self.least_rating, self.most_rating)):
             raise NotPossible(gettext("choose ratings from 0 to %(most)s", most=MAX_RATING))
         if self.most_rating and self.most_rating < self.least_rating:
-            raise NotPossible("the highest rating must not be lower than the lowest")
+            raise NotPossible(gettext("the highest rating must not be lower than the lowest"))
         if not 0 <= self.least_reliable <= MAX_RELIABLE:
             raise NotPossible(gettext("require at most %(most)s matches", most=MAX_RELIABLE))
         if not 0 <= self.most_response <= MAX_RESPONSE_HOURS:
@@ -155,7 +155,9 @@ class CompetitionSettings:
             order[-1] not in ALWAYS_POSSIBLE or len(set(order)) < len(order)
         ):
             raise NotPossible(
-                "name each way to replace a player once, and a bot or neutral moves as the last"
+                gettext(
+                    "name each way to replace a player once, and a bot or neutral moves as the last"
+                )
             )
         Inheritance(self.inherited)
         if self.pause_days is not None and not 0 <= self.pause_days <= MAX_PAUSE_DAYS:

@@ -44,7 +44,7 @@ class TablesSettings(CompetitionSettings):
     def check(self, seat_count: int) -> None:
         """Raise NotPossible if a number is out of its range."""
         if seat_count < 3:
-            raise NotPossible("rounds of tables need matches of three players at least")
+            raise NotPossible(gettext("rounds of tables need matches of three players at least"))
         if not self.rounds >= 1:
             raise NotPossible(gettext("choose 1 to %(most)s rounds", most=MAX_ROUNDS))
         super().check(seat_count)

@@ -23,6 +23,7 @@ from app.competitions.formats.settings import Sides
 from app.competitions.news import Voices
 from app.competitions.overview import overview, people_of
 from app.config import Settings
+from app.games.text import gettext
 from app.mail import deduplication
 from app.mail.announce import announcer
 from app.mail.competitions.bids import BID, carry_out_bids, own_bids
@@ -232,11 +233,11 @@ def _on_ladder(call: _Call, wish: Wish, name: str) -> str:
     session, row, number = call.session, call.row, call.row.id or 0
     voices = Voices(announcer(call.settings), teller(call.settings))
     if row.format is not CompetitionFormat.LADDER:
-        raise NotPossible("this competition is no ladder")
+        raise NotPossible(gettext("this competition is no ladder"))
     people = people_of(session, number)
     own = entries.entry_of(session, number, call.user)
     if own is None:
-        raise NotPossible("you are not on the ladder")
+        raise NotPossible(gettext("you are not on the ladder"))
     if wish is Wish.CHALLENGE and row.seat_count > 2:
         asked = neighbours.call(session, number, call.user, voices)
         return ", ".join(people[each.challenged_id].name for each in asked)
@@ -244,7 +245,9 @@ def _on_ladder(call: _Call, wish: Wish, name: str) -> str:
         named = [e for e, person in people.items() if person.name.casefold() == name.casefold()]
         if not named:
             raise NotPossible(
-                "write CHALLENGE and the name of a player on the ladder, as in CHALLENGE ANNA"
+                gettext(
+                    "write CHALLENGE and the name of a player on the ladder, as in CHALLENGE ANNA"
+                )
             )
         challenges.challenge(session, number, call.user, named[0], voices)
         return people[named[0]].name

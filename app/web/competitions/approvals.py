@@ -81,4 +81,4 @@ def _day(typed: str) -> date | None:
     try:
         return date.fromisoformat(typed.strip())
     except ValueError:
-        raise NotPossible("write the day as in 2027-01-31") from None
+        raise NotPossible(gettext("write the day as in 2027-01-31")) from None

@@ -70,6 +70,9 @@ _BIDS: Any = [
     SelectChoice(Sides.BIDS.value, _l("By sealed bids of victory points")),
     SelectChoice(Sides.AUCTION.value, _l("By auction for victory points")),
 ]
+_LATE_WITHOUT_POINTS = _l(
+    "Until the last round begins; they have no points for rounds they missed."
+)
 _ELIMINATORS: Any = [
     SelectChoice(Eliminators.NONE.value, _l("Nobody: there are byes")),
     SelectChoice(Eliminators.HARMLESS.value, _l("Eliminators; a defeat by them costs nothing")),
@@ -151,12 +154,11 @@ def _takes_late(description: Any) -> BooleanField:
 
 
 class RoundsForm(CompetitionForm):
-    """A format that has as many rounds as its director chooses, and can take late entries."""
+    """A format that has as many rounds as its director chooses, and can take late entries: each
+    says what its rounds are and what coming late costs."""
 
-    rounds = _rounds(_l("Everyone plays one match in each round."))
-    takes_late = _takes_late(
-        _l("Until the last round begins; they have no points for rounds they missed.")
-    )
+    rounds: IntegerField
+    takes_late: BooleanField
 
     def own_settings(self) -> Mapping[str, Any]:
         return {
@@ -250,6 +252,7 @@ class SwissForm(RoundsForm):
     rounds = _rounds(
         _l("0 for as many as an elimination of the same size would have."), least=0, default=0
     )
+    takes_late = _takes_late(_LATE_WITHOUT_POINTS)
     tie_break_1 = _tie_break(_l("Ties are broken by"), TieBreak.BUCHHOLZ.value)
     tie_break_2 = _tie_break(_l("then by"), TieBreak.SONNEBORN_BERGER.value)
     tie_break_3 = _tie_break(_l("and then by"), TieBreak.HEAD_TO_HEAD.value)
@@ -364,6 +367,8 @@ class TablesForm(RoundsForm):
         "tie_break_2",
         "tie_break_3",
     )
+    rounds = _rounds(_l("Everyone plays one match in each round."))
+    takes_late = _takes_late(_LATE_WITHOUT_POINTS)
     smaller = BooleanField(
         _l("Allow tables with a seat less"),
         description=_l(
