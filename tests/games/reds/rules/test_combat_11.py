@@ -279,3 +279,12 @@ def test_the_owner_chooses_who_retreats_first_11_6() -> None:
     p.order("A", f"retreat LATV to {end}")
     assert p.at("LATV") == end
     assert {each.split()[0] for each in p.may("A", "retreat")} == {"DIV25"}
+
+
+def test_a_stack_that_cannot_retreat_is_destroyed_11_6() -> None:
+    """Enemies stand in all hexes around."""
+    around = "AFSR1 2417, AFSR2 2417, AFSR3 2416, DON1 2315, DON2 2317, KUB1 2217, KUB2 2216"
+    p = battle(f"{around}, A1 2316", "2316", "AFSR1 AFSR2 AFSR3", 6, 1)
+    assert "R" in p.told("battle")[0]["result"]
+    assert p.told("retreats") == []
+    assert p.at("A1") == "eliminated"

@@ -114,3 +114,11 @@ def test_the_north_western_army_leaves_the_baltic_states_r35_18_4() -> None:
     p = logistics("NW1 1312, EST 1413", "white", 6, withdrawal=2, letter="E")
     assert p.at("NW1") == "removed"
     assert p.at("EST") == "1413"
+
+
+def test_nobody_rolls_for_a_unit_out_of_supply_12_9() -> None:
+    """It is whole until this logistics disorders it, and would rally in the same."""
+    p = logistics("A11 3224, DROZ 3123", "red", 1)
+    assert p.is_disordered("A11")
+    assert p.told("rallied") == []
+    assert p.told("rally.fails") == []

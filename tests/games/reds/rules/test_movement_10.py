@@ -232,3 +232,36 @@ def test_who_leaves_the_volga_and_comes_back_stops_there_r32_10_13() -> None:
     assert passes_the_volga((start, off, at)) == ""
     assert passes_the_volga((start, off, at, there)) == at
     assert passes_the_volga((off, at, there)) == at
+
+
+def test_a_flotilla_goes_any_way_along_a_river_and_no_hex_beside_it_10_7() -> None:
+    p = position("CZ1 3212, WRIV1 3212, CZ2 3115", active="siberian", letter="B", turn=7)
+    assert p.case("B", "move WRIV1, to 3312") == "10.7"
+    p.order("B", "move WRIV1, to 3115")
+    assert p.at("WRIV1") == "3115"
+
+
+def test_a_flotilla_enters_no_city_of_the_enemy_alone_10_7() -> None:
+    p = position("CZ1 3111, WRIV1 3111", active="siberian", control={"3012": "red"})
+    alone = march_of(p.board, [BY_CODE["WRIV1"]]).price("3111", "3012")
+    together = march_of(p.board, [BY_CODE["WRIV1"], BY_CODE["CZ1"]]).price("3111", "3012")
+    assert alone == Barred("alone", "10.7")
+    assert together == 1
+
+
+def test_nobody_enters_transcaucasia_before_b_10_13() -> None:
+    inside = {number for number, each in MAP.hexes.items() if each.transcaucasia and each.is_land}
+    outside = next(
+        number
+        for number, each in MAP.hexes.items()
+        if each.region == "russia"
+        and not each.occupied
+        and number not in inside
+        and inside & set(GRID.neighbours(number))
+        and not inside & {number}
+    )
+    there = min(inside & set(GRID.neighbours(outside)))
+    before, after = (position(f"A11 {outside}", letter=letter) for letter in ("A", "B"))
+    price = march_of(before.board, [BY_CODE["A11"]]).price(outside, there)
+    assert price == Barred("line", "10.13")
+    assert not isinstance(march_of(after.board, [BY_CODE["A11"]]).price(outside, there), Barred)

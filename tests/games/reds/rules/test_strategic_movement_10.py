@@ -128,3 +128,12 @@ def test_trotskys_train_is_driven_off_and_comes_back_20_10() -> None:
     assert back.asked() == {"A": "trotsky"}
     away = position("A1 2313", steps=[{"step": "trotsky"}], trotsky="turn:4", turn=3)
     assert away.asked() == {"A": "command"}
+
+
+def test_no_way_through_a_hex_with_an_enemy_10_3() -> None:
+    """Partisans have no zone, so that the hex alone bars the railway."""
+    open_way = strategic("white", "MARK 3023, DROZ 2825", letter="B", control=WHITE_SOUTH)
+    assert "2924" in goals(open_way, "B", "MARK", "rail")
+    held = "MARK 3023, DROZ 2825, RPRT1 2924"
+    barred = strategic("white", held, letter="B", control=WHITE_SOUTH)
+    assert "2924" not in goals(barred, "B", "MARK", "rail")

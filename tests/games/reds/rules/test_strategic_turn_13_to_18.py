@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.reds.box import MAP
+from app.games.reds.box import MAP, UNITS
 from app.games.reds.rules.control import controller, resources
 from app.games.reds.rules.makhno import loyalty
 from app.games.reds.rules.poland import enters_war, may_offer_peace
@@ -231,3 +231,7 @@ def test_resignation() -> None:
     p.order("A", "resign")
     assert p.result["ranking"] == [["B"], ["A"]]
     assert BY_CODE["A1"] == "R-A01"
+
+
+def test_a_unit_with_a_printed_hex_comes_there_14_1() -> None:
+    assert strategic("B", "EST arrival:B").at("EST") == UNITS[BY_CODE["EST"]].setup == "1312"

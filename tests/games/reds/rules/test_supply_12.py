@@ -83,3 +83,13 @@ def test_a_special_unit_is_supplied_with_those_beside_it_12_8() -> None:
     p = position("CZ1 3408, WTR1 3408")
     assert supplied(p, "WTR1")
     assert not supplied(position("WTR1 3408"), "WTR1")
+
+
+def test_neutral_units_block_a_line_but_not_the_ukrainian_garrison_beside_white_12_7() -> None:
+    def is_open(units: str, side: str) -> bool:
+        return Supply(position(units, letter="B").board).barrier(side, "1920") is None
+
+    assert not is_open("GUKR 1920", "white")
+    assert is_open("GUKR 1920, AFSR1 1920", "white")
+    assert not is_open("GUKR 1920", "red")
+    assert Supply(position("GLAT 1315", letter="B").board).barrier("red", "1315") == "neutral"

@@ -4,8 +4,9 @@ import pytest
 
 from app.games.kernel.match import Match
 from app.games.reds.board import board_of
-from app.games.reds.box import BOX
+from app.games.reds.box import BITS, BOX, MAP
 from app.games.reds.rules.activation import group_of, white_chits
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.events import legal_places, next_unit, partisan_places, terror_places
 from app.games.reds.title import REDS
 from tests.games.reds.positions import BY_CODE, Position, position
@@ -178,3 +179,16 @@ def test_red_terror_makes_a_city_red_2_2() -> None:
     p = position("A1 2912")
     assert "2318" in terror_places(p.board)
     assert "2313" not in terror_places(p.board)
+
+
+def test_no_white_partisans_in_a_zone_or_in_a_red_city_20_8() -> None:
+    p = position("CZ1 4301, PSIB pool, A1 2912")
+    places = set(partisan_places(p.board, "W-PART-SIB"))
+    zones = set(BITS.places(derive(p.board).zones("white")))
+    eastern = {number for number, each in MAP.hexes.items() if each.front == "eastern"}
+    assert zones & eastern
+    assert places
+    assert not places & zones
+    red = {number for number, city in MAP.cities.items() if city.red and number in eastern}
+    assert red
+    assert not places & red

@@ -1,6 +1,9 @@
 """Section 8: zones of control."""
 
 from app.games.reds.board import stacks
+from app.games.reds.box import BITS, POLAND
+from app.games.reds.rules.derived import derive
+from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.zones import negated, zones_against
 from tests.games.reds.positions import Position, position
 
@@ -70,3 +73,27 @@ def test_cavalry_on_a_raid_ignores_zones_x3_20_4() -> None:
     assert p.case("B", "move DON1, to 3021") == "8.6"
     p.order("B", "raid DON1")
     assert "3021" in p.may_of("B", "DON1")
+
+
+def test_no_zone_of_red_goes_into_neutral_poland_8_1() -> None:
+    neutral = set(BITS.places(derive(position("A16 1520", letter="B").board).zones("white")))
+    war = position("A16 1520", letter="B", poland="war").board
+    inside = set(BITS.places(derive(war).zones("white"))) & POLAND
+    assert inside
+    assert not neutral & POLAND
+
+
+def test_a_unit_that_enters_a_zone_goes_no_further_8_6() -> None:
+    path = "KAP: 3110-3010"
+    free = position("KAP 3211, A1 2709", active="siberian")
+    free.order("B", path)
+    assert free.at("KAP") == "3010"
+    hindered = position("KAP 3211, A1 3109", active="siberian")
+    assert hindered.case("B", path) == "8.6"
+    assert "3110" in hindered.may_of("B", "KAP")
+
+
+def test_a_zone_blocks_a_line_unless_a_friend_stands_there_8_7_12_7() -> None:
+    alone, beside = position("A1 2912"), position("A1 2912, KAP 3012")
+    assert Supply(alone.board).barrier("white", "3012") == "zone"
+    assert Supply(beside.board).barrier("white", "3012") is None
