@@ -2,8 +2,13 @@
 
 import re
 
+from flask import Flask, make_response, session
 from flask.testing import FlaskClient
+from flask_wtf.csrf import generate_csrf
 from werkzeug.test import TestResponse
+
+from app.models import User
+from app.web.accounts.identity import welcome
 
 PASSWORD = "correct horse battery"
 
@@ -18,6 +23,29 @@ def token_in(text: str) -> str:
     found = re.search(r'name="csrf_token" value="([^"]+)"', text)
     assert found is not None, "no form on this page"
     return found[1]
+
+
+def token_of(client: FlaskClient) -> str:
+    """The token that forms on any page carry for this browser, which has had a page with a form.
+
+    It takes no request, which would be the larger part of many a test.
+    """
+    with client.session_transaction() as kept:
+        known = kept["csrf_token"]
+    with client.application.test_request_context():
+        session["csrf_token"] = known
+        return generate_csrf()
+
+
+def logged_in(app: Flask, client: FlaskClient, user: User) -> None:
+    """Log `user` in without the form, which other tests send."""
+    with app.test_request_context("/login", environ_base=client.environ_base):
+        welcome(user)
+        generate_csrf()
+        answer = make_response("")
+        app.session_interface.save_session(app, session, answer)
+    cookie = app.config["SESSION_COOKIE_NAME"]
+    client.set_cookie(cookie, answer.headers["Set-Cookie"].split(";")[0].partition("=")[2])
 
 
 def submit(client: FlaskClient, path: str, page: str | None = None, **fields: str) -> TestResponse:

@@ -31,7 +31,7 @@ from app.matches.system_orders import give_orders
 from app.models import Match, Seat, SubmissionSource, User
 from tests.games.rcw.positions import position
 from tests.seeded_random import drawn_from
-from tests.web.browsing import PASSWORD, csrf_token, log_in
+from tests.web.browsing import PASSWORD, logged_in, token_of
 
 NOBODY_IS_ASKED = 11
 """With these lots the host's first movement and combat phase end without dice or a question."""
@@ -55,7 +55,7 @@ class Person:
 
     def post(self, path: str, **fields: Any) -> TestResponse:
         """Send a form of the site."""
-        fields["csrf_token"] = csrf_token(self.browser, "/account/data")
+        fields["csrf_token"] = token_of(self.browser)
         return self.browser.post(path, data=fields)
 
 
@@ -79,11 +79,10 @@ class Club:
             user = register.sign_up(session, NewAccount(name, address, PASSWORD))
             assert isinstance(user, User)
             confirm(session, user)
-            assert user.id is not None
-            user_id = user.id
+        assert user.id is not None
         browser = self.stranger()
-        assert log_in(browser, name).status_code == 302
-        return Person(name, user_id, browser)
+        logged_in(self.app, browser, user)
+        return Person(name, user.id, browser)
 
     def open_match(self, host: Person, *players: Person, seats: int = 4, bots: int = 0) -> int:
         """A match that waits for players; `players` sit already."""
