@@ -22,6 +22,7 @@ from app.games.reds.positions.schema import POSITIONS as REDS_POSITIONS
 from app.games.reds.presentation import PRESENTATION as REDS_PRESENTATION
 from app.games.reds.title import REDS
 from app.games.text import add_catalogues
+from app.games.toc import map as toc_map
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ IN_PREPARATION: Final = ("Triumph of Chaos",)
 MAP_SHEETS: Final[Mapping[str, Callable[[], MapSheet]]] = {
     "reds": reds_map.sheet,
     "elope": elope_map.sheet,
+    "toc": toc_map.sheet,
 }
 """The maps that everybody can look at, by the id of their game, whether it can be played or not.
 

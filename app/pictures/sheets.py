@@ -1,4 +1,4 @@
-"""Maps without pieces as PNG: the whole sheet, and what lies around one of its hexes."""
+"""Maps without pieces as PNG: the whole sheet, and what lies around one of its places."""
 
 from functools import lru_cache
 from math import ceil

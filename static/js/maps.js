@@ -1,9 +1,9 @@
-// A map that is looked at without a match: a hex is chosen by pointer, keyboard or name, and what
+// A map that is looked at without a match: a place is chosen by pointer, keyboard or name, and what
 // stands there is said and shown. Without this module a form does the same.
 
 import { lettersCount } from "./board-input-keys.js";
 import { boardPlaces, layout, placeUnder } from "./board-places.js";
-import { HexCursor } from "./hex-cursor.js";
+import { PlaceCursor } from "./place-cursor.js";
 import { attachMap } from "./map.js";
 
 const page = document.querySelector("[data-maps]");
@@ -13,13 +13,13 @@ const field = form.elements.hex;
 const says = page.querySelector("[data-says]");
 const WRITING = "input:not([type=checkbox]), textarea, select";
 
-// A hex is looked at with what lies about it.
+// A place is looked at with what lies about it.
 frame.dataset.nearest = 1;
 attachMap();
-const cursor = new HexCursor(frame, boardPlaces(), chosen);
+const cursor = new PlaceCursor(frame, boardPlaces(), chosen);
 let asking = null;
 
-// A hex has been chosen: say it at once, and fetch what is known of it.
+// A place has been chosen: say it at once, and fetch what is known of it.
 async function chosen(place) {
   says.textContent = layout.places[place].says;
   const address = new URL(page.dataset.maps, location.href);
@@ -53,7 +53,8 @@ function show(box) {
 function found(text) {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return null;
-  if (wanted in layout.places) return wanted;
+  const numbered = Object.keys(layout.places).find((place) => place.toLowerCase() === wanted);
+  if (numbered) return numbered;
   const named = Object.keys(layout.places).map((place) => {
     return [place, layout.places[place].name.slice(place.length).trim().toLowerCase()];
   });

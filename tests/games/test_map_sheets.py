@@ -6,17 +6,25 @@ from xml.etree import ElementTree
 import pytest
 
 from app.games.board import HEX_MAP_STYLE
+from app.games.board.cartography.net_names import names
+from app.games.board.cartography.regions import cells
 from app.games.board.cartography.signs import town_box
+from app.games.board.hex_board import HexBoard
+from app.games.board.net_board import NetBoard
 from app.games.board.sheet import lettering
 from app.games.catalogue import MAP_SHEETS, style_sheet_of
 
 MAX_PACKED = 250_000
 GAMES = sorted(MAP_SHEETS)
+OF_HEXES = [each for each in GAMES if isinstance(MAP_SHEETS[each]().board, HexBoard)]
+OF_SPACES = sorted({*GAMES} - {*OF_HEXES})
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", OF_HEXES)
 def test_every_name_has_its_place_and_covers_no_other_name_and_no_town(game_id: str) -> None:
-    ground = MAP_SHEETS[game_id]().board.ground
+    board = MAP_SHEETS[game_id]().board
+    assert isinstance(board, HexBoard)
+    ground = board.ground
     found = lettering(ground)
     assert found.missing == []
     labels = found.labels
@@ -32,13 +40,28 @@ def test_every_name_has_its_place_and_covers_no_other_name_and_no_town(game_id: 
             assert not any(box.overlaps(other) for other in others), label.text
 
 
+@pytest.mark.parametrize("game_id", OF_SPACES)
+def test_every_space_has_its_name_and_no_name_covers_another_or_a_space(game_id: str) -> None:
+    board = MAP_SHEETS[game_id]().board
+    assert isinstance(board, NetBoard)
+    labels, missing = names(board.ground, cells(board.ground))
+    assert missing == []
+    assert {space.name for space in board.ground.spaces.values()} <= {each.text for each in labels}
+    boxes = [box for label in labels for box in label.boxes]
+    for n, box in enumerate(boxes):
+        assert not any(box.overlaps(other) for other in boxes[n + 1 :])
+        for space in board.ground.spaces.values():
+            x, y = space.at
+            assert not (box.left < x < box.right and box.top < y < box.bottom)
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_ground_is_light_on_the_wire_and_has_few_elements(game_id: str) -> None:
     drawn = MAP_SHEETS[game_id]().board.ground_svg(HEX_MAP_STYLE.read_text())
     assert len(gzip.compress(drawn.encode())) < MAX_PACKED
     tree = ElementTree.fromstring(drawn)
-    (numbers,) = (each for each in tree.iter() if each.get("class") == "numbers")
-    assert sum(1 for _ in tree.iter()) - len(numbers) < 1000
+    texts = sum(each.tag.endswith("text") for each in tree.iter())
+    assert sum(1 for _ in tree.iter()) - texts < 1000
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -26,12 +26,14 @@ def token_in(text: str) -> str:
 
 
 def token_of(client: FlaskClient) -> str:
-    """The token that forms on any page carry for this browser, which has had a page with a form.
+    """The token that forms on any page carry for this browser, which is logged in.
 
-    It takes no request, which would be the larger part of many a test.
+    It takes no request, which would be the larger part of many a test, unless it is the first.
     """
     with client.session_transaction() as kept:
-        known = kept["csrf_token"]
+        known = kept.get("csrf_token")
+    if known is None:
+        return csrf_token(client, "/account/data")
     with client.application.test_request_context():
         session["csrf_token"] = known
         return generate_csrf()

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from app.games.board.geometry import Line, Point, bounds, is_inside, path
 from app.games.board.hexes import HexGrid
+from app.games.board.net_ground import NetGround
 
 Kind = Literal["area", "hex", "space", "box"]
 
@@ -118,6 +119,29 @@ def hex_layout(
             (says or {}).get(number, name),
         )
     return Layout(grid.size, places, grid)
+
+
+def net_layout(ground: NetGround, says: Mapping[str, str]) -> Layout:
+    """Return the layout of a map of spaces, each named by its id and its name: "601 Tsaritsyn".
+
+    `says` has what a screen reader says of each.
+    """
+    return Layout(
+        ground.size,
+        {
+            id: Place(
+                id,
+                "box" if space.shape == "box" else "space",
+                f"{id} {space.name}",
+                space.outline,
+                space.at,
+                (space.at[0], space.at[1] + space.reach),
+                space.region,
+                says[id],
+            )
+            for id, space in ground.spaces.items()
+        },
+    )
 
 
 def _name_alone(place: Place) -> str:

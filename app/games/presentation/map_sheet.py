@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from app.games.board.counter_board import CounterBoard, Counters
 from app.games.board.counters import CounterFace
-from app.games.board.hex_board import Counters, HexBoard
 from app.games.components.provenance import RECORD
 from app.games.text import lazy_gettext as _l
 
@@ -36,7 +36,7 @@ class Overlay:
     drawn: str
 
 
-def setup_overlay(board: HexBoard, setup: Counters) -> Overlay:
+def setup_overlay(board: CounterBoard, setup: Counters) -> Overlay:
     """Return the overlay with the counters that stand on the map when the game begins."""
     return Overlay(
         "units",
@@ -110,7 +110,7 @@ class MapSheet:
     name: str
     about: Any
     note: Any
-    board: HexBoard
+    board: CounterBoard
     style_sheet: Path
     facts: Callable[[str], Sequence[Fact]]
     tables: Callable[[], Sequence[RecordTable]]

@@ -1,4 +1,4 @@
-"""The maps of all games, for everybody: sheets, hexes in words, and the records of the box."""
+"""The maps of all games, for everybody: sheets, places in words, and the records of the box."""
 
 from flask import Blueprint
 

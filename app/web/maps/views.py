@@ -15,6 +15,7 @@ from app.games.board.counters import (
     face_class,
     face_svg,
 )
+from app.games.board.layout import Place
 from app.games.catalogue import GAMES, MAP_SHEETS
 from app.games.presentation.map_sheet import MapSheet, Overlay
 from app.pictures import sheets
@@ -130,14 +131,9 @@ def _drawn(found: MapSheet, place: str | None, shown: Collection[Overlay], seaso
     return Markup(found.board.pieces_svg({}, ground, marked, overlays))  # noqa: S704 - drawn by us
 
 
-def _near(found: MapSheet, place: str | None) -> list[tuple[str, str]]:
-    """The hexes next to one, clockwise from the north, with what they are in words."""
-    grid = found.board.ground.grid
-    places = found.board.layout.places
+def _near(found: MapSheet, place: str | None) -> list[tuple[str, Place]]:
+    """The places next to one, each with the direction in which it lies."""
     if place is None:
         return []
-    return [
-        (direction, places[number].says)
-        for direction in ("N", "NE", "SE", "S", "SW", "NW")
-        if (number := grid.neighbour(place, direction)) is not None and number in places
-    ]
+    places = found.board.layout.places
+    return [(direction, places[other]) for direction, other in found.board.near(place)]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from app.games.board.counter_board import Counters
 from app.games.board.counters import CounterFace
-from app.games.board.hex_board import Counters
 from app.games.presentation.map_sheet import TrackTurn
 from app.games.reds.components.counters import Unit
 from app.games.reds.components.loader import Components

@@ -50,7 +50,9 @@ def area_of(number: str) -> str:
 
 def drawn() -> HexBoard:
     """Return the map that everybody can look at, which matches are drawn on."""
-    return sheet().board
+    made = sheet().board
+    assert isinstance(made, HexBoard), "Reds! is played on hexes"
+    return made
 
 
 def ground(style: str) -> str:

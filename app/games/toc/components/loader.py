@@ -1,0 +1,105 @@
+"""Reading all component files of Triumph of Chaos into one value, checked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from app.games.components import Row, Sheet, read_overlay, read_page, read_rows
+from app.games.toc.components.counters import (
+    LEADER_SHEET,
+    SETUP_SHEET,
+    UNIT_SHEET,
+    Leader,
+    Placement,
+    Unit,
+    read_leaders,
+    read_setup,
+    read_units,
+)
+from app.games.toc.components.map_files import (
+    LINK_SHEET,
+    SPACE_SHEET,
+    Link,
+    Space,
+    read_links,
+    read_spaces,
+)
+
+DATA = Path(__file__).parent / "data"
+
+LAST_TURN = 16
+TURN_SHEET = Sheet(
+    "turns",
+    ("number", "year", "season", "hand", "rounds", "political", "provenance"),
+    ("number",),
+)
+SHEETS = (SPACE_SHEET, LINK_SHEET, UNIT_SHEET, LEADER_SHEET, SETUP_SHEET, TURN_SHEET)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn (5.1.1): the cards of a hand, the action rounds, whether it has a Political Phase."""
+
+    number: int
+    year: int
+    season: str
+    hand: int
+    rounds: int
+    is_political: bool
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What is in the box so far. The mappings are shared and are not to be changed."""
+
+    spaces: Mapping[str, Space]
+    links: tuple[Link, ...]
+    units: Mapping[str, Unit]
+    leaders: Mapping[str, Leader]
+    setup: tuple[Placement, ...]
+    turns: tuple[Turn, ...]
+
+
+@cache
+def load(overlay: Path | None = None) -> Components:
+    """The components of the game, read once, with an operator's overlay if one is given.
+
+    Raises ComponentError if a file or the overlay is broken.
+    """
+    return read(DATA, overlay)
+
+
+def read(folder: Path, overlay: Path | None = None) -> Components:
+    """The components in a folder of component files; see :func:`load`."""
+    over = read_overlay(overlay)
+    over.refuse_unknown_sections({sheet.name for sheet in SHEETS})
+    defaults = read_page(folder, "provenance", over).content
+
+    def rows(sheet: Sheet) -> tuple[Row, ...]:
+        return read_rows(folder, sheet, defaults.get(sheet.name, {}), over)
+
+    spaces = read_spaces(rows(SPACE_SHEET))
+    units = read_units(rows(UNIT_SHEET))
+    leaders = read_leaders(rows(LEADER_SHEET), spaces)
+    return Components(
+        spaces=spaces,
+        links=read_links(rows(LINK_SHEET), spaces),
+        units=units,
+        leaders=leaders,
+        setup=read_setup(rows(SETUP_SHEET), spaces, units, leaders),
+        turns=tuple(map(_turn, rows(TURN_SHEET))),
+    )
+
+
+def _turn(row: Row) -> Turn:
+    return Turn(
+        row.integer("number", 1, LAST_TURN),
+        row.integer("year", 1918, 1921),
+        row.text("season"),
+        row.integer("hand", 1, 9),
+        row.integer("rounds", 1, 9),
+        row.yes("political"),
+        row.tag(),
+    )
