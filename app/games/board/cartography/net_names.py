@@ -78,8 +78,9 @@ def _space_name(ground: NetGround, number: str, taken: Clearance) -> Label | Non
             base = figure(box.top + size * 0.82)
             drawn = (
                 f'<text class="space-name {space.shape}-name" x="{figure(box.left)}" y="{base}"'
-                f' font-size="{figure(size)}" textLength="{figure(name)}">{escape(space.name)}'
-                f'</text><text class="space-number" x="{figure(box.right)}" y="{base}"'
+                f' font-size="{figure(size)}" textLength="{figure(name)}"'
+                f' lengthAdjust="spacingAndGlyphs">{escape(space.name)}</text>'
+                f'<text class="space-number" x="{figure(box.right)}" y="{base}"'
                 f' font-size="{figure(size * NUMBER)}">{escape(number)}</text>'
             )
             return Label(space.name, "space-name", (box,), drawn)
@@ -129,7 +130,8 @@ def _region_name(
             _cost, (x, y), box = min(options)
             drawn = (
                 f'<text class="region-name" x="{figure(x)}" y="{figure(y + size * 0.36)}"'
-                f' font-size="{figure(size)}" textLength="{figure(width)}">'
+                f' font-size="{figure(size)}" textLength="{figure(width)}"'
+                ' lengthAdjust="spacingAndGlyphs">'
                 f"{escape(name.upper())}</text>"
             )
             return Label(name, "region-name", (box,), drawn)
