@@ -36,7 +36,7 @@ def token_of(client: FlaskClient) -> str:
         return csrf_token(client, "/account/data")
     with client.application.test_request_context():
         session["csrf_token"] = known
-        return generate_csrf()
+        return str(generate_csrf())
 
 
 def logged_in(app: Flask, client: FlaskClient, user: User) -> None:

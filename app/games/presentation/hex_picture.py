@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from app.games.board.counter_board import Counters
 from app.games.board.counters import CELL, CORNER
-from app.games.board.hex_board import Counters, HexBoard
+from app.games.board.hex_board import HexBoard
 from app.games.presentation.picture import BoardRenderer, Drawing, Piece, Viewport
 
 

@@ -54,7 +54,9 @@ def sector_of(number: str) -> str:
 
 def drawn() -> HexBoard:
     """Return the map that everybody can look at, which matches are drawn on."""
-    return sheet().board
+    made = sheet().board
+    assert isinstance(made, HexBoard), "Elope is played on hexes"
+    return made
 
 
 def ground(style: str) -> str:
