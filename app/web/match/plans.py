@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
 from app.games.kernel.plan_text import MAX_LENGTH
-from app.games.text import gettext
+from app.games.text import gettext, ngettext
 from app.matches.load import title_of
 from app.matches.plans import editing, stances
 from app.matches.plans.dry_run import try_plan
@@ -69,7 +69,12 @@ def give_plan(match_id: int) -> ResponseReturnValue:
     said = gettext("Plan %(number)s is kept.", number=plan.number)
     if before:
         numbers = ", ".join(map(str, before))
-        said += " " + gettext("For the same moment, plan %(numbers)s goes first.", numbers=numbers)
+        said += " " + ngettext(
+            "For the same moment, plan %(numbers)s goes first.",
+            "For the same moment, plans %(numbers)s go first.",
+            len(before),
+            numbers=numbers,
+        )
     return _done(match_id, said)
 
 
