@@ -65,8 +65,16 @@ class RulesTable:
 
     def functions_of(self, file: str) -> frozenset[str]:
         """Return the names of the functions of a test file."""
-        tree = ast.parse((self.tests / file).read_text(encoding="utf-8"))
-        return frozenset(each.name for each in tree.body if isinstance(each, ast.FunctionDef))
+        if file not in self._functions:
+            tree = ast.parse((self.tests / file).read_text(encoding="utf-8"))
+            self._functions[file] = frozenset(
+                each.name for each in tree.body if isinstance(each, ast.FunctionDef)
+            )
+        return self._functions[file]
+
+    @cached_property
+    def _functions(self) -> dict[str, frozenset[str]]:
+        return {}
 
     def now_in(self, test: str) -> str:
         """Say where a test of that name is, if it has only moved."""

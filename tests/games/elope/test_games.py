@@ -50,7 +50,7 @@ def check_replay(match: Match) -> None:
 
 
 def test_random_play_keeps_the_board_sound_and_replays() -> None:
-    match = played(1, 250)
+    match = played(1, 120)
     check_replay(match)
     check_conserved(match)
     check_judged_twice(match)

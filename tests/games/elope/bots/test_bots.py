@@ -30,7 +30,7 @@ def test_every_level_is_a_bot() -> None:
 
 
 def test_a_steady_bot_leaves_archangel_on_the_first_turn() -> None:
-    match = played("steady", "gentle", 1, 60)
+    match = played("steady", "gentle", 1, 40)
     board = board_of(match.state)
     assert board["turn"] >= 1
     at = [board["where"][f"fr21-{company}"] for company in "abcd"]

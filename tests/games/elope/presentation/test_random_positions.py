@@ -44,7 +44,7 @@ def show(match: Match) -> None:
 def test_every_question_of_a_random_game_is_shown() -> None:
     match = Match.new(ELOPE, ["A", "B"], seed=f"{5:064x}")
     chance, shown = Random(5), set[tuple[str, bool]]()
-    for _action in range(300):
+    for _action in range(260):
         seat, asked = min(match.waiting().items())
         step = match.state["steps"][-1]
         key = asked, bool(step.get("selected") or step.get("attack"))
