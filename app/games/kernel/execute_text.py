@@ -102,14 +102,15 @@ def _with_orders_of_its_word(match: Position, seat: Seat, text: str, refusal: Re
 def _before_line(match: Position, seat: Seat, text: str, line: int) -> Position:
     """Return a position in which what stands in a line can be judged: after the lines before it.
 
-    It is the present one where those are illegal, or lead to a roll.
+    It is the present one where those are illegal, lead to a roll, or show what was hidden.
     """
     before = "\n".join(text.splitlines()[: line - 1])
     if not before.strip():
         return match
     trial = match.draft()
     outcome = give(trial, seat, before)
-    return match if outcome.refusal is not None or outcome.needs_chance else trial
+    shows = any(entry["final"] for entry in outcome.entries)
+    return match if outcome.refusal is not None or outcome.needs_chance or shows else trial
 
 
 def _is_legal(match: Position, seat: Seat, text: str) -> bool:
