@@ -69,15 +69,16 @@ def test_a_format_of_every_size_with_all_that_happens(
     if entry.id in busy:
         assert season.replace(first) == spare
         assert season.look().entry_of(spare) is not None
-    forfeit = season.undecided()[0]
-    seated = sorted(forfeit.entries)
-    season.adjudicate(forfeit, {seat: n for n, seat in enumerate(seated, 1)})
     season.withdraw(second)
     if takes_late:
         season.enter(season.person("Late"))
     else:
         with pytest.raises(NotPossible, match="entries are closed"):
             season.enter(season.person("Late"))
+    # A cup of one match is over with it.
+    forfeit = season.undecided()[0]
+    seated = sorted(forfeit.entries)
+    season.adjudicate(forfeit, {seat: n for n, seat in enumerate(seated, 1)})
     season.end_round()
     while season.look().row.status is CompetitionStatus.BETWEEN:
         assert season.begin_at_once()
