@@ -1,12 +1,11 @@
 """How a match is replayed: the counters in the hexes, and what each side holds."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from markupsafe import Markup
-
-from app.games.board.counters import CounterFace, face_class, face_svg
-from app.games.presentation import Counter, Face, Facts, PlacedCounters, Places, ReplayRenderer
+from app.games.board.counters import CounterFace
+from app.games.presentation import Facts, Places
+from app.games.presentation.counter_replay import counter_replay
 from app.games.reds.board import SEATS, is_hex
 from app.games.reds.presentation.board import counter, drawn
 from app.games.reds.presentation.in_words import resources
@@ -38,54 +37,6 @@ def _faces(lying: Sequence[Any]) -> list[CounterFace]:
     ]
 
 
-def _board(lying: Places, marked: Collection[str], ground: str) -> Markup:
-    counters = {place: _faces(units) for place, units in lying.items()}
-    return Markup(drawn().pieces_svg(counters, ground, marked))  # noqa: S704
-
-
-def _placed(place: str, lying: Sequence[Any]) -> PlacedCounters:
-    return PlacedCounters(
-        tuple(
-            Counter(
-                each.face.id,
-                Face(face_class(each.face), face_svg(each.face, each.below)),
-                each.x,
-                each.y,
-                each.scale,
-            )
-            for each in drawn().placed(place, _faces(lying))
-        )
-    )
-
-
-def _in_words(lying: Places) -> dict[str, tuple[str, Sequence[str]]]:
-    return {
-        place.id: (place.says, [face.says for face in _faces(lying.get(place.id, ()))])
-        for place in drawn().layout.places.values()
-    }
-
-
-def _moves(before: Places, after: Places) -> list[tuple[str, str]]:
-    """The stacks of which units went to another hex, each with the one they are in now."""
-    was, now = _spots(before), _spots(after)
-    gone = {
-        (was[unit][1], stack): None
-        for unit, (place, stack) in now.items()
-        if unit in was and was[unit][0] != place
-    }
-    return list(gone)
-
-
-def _spots(lying: Places) -> dict[str, tuple[str, str]]:
-    """The hex of each unit, and the stack as it is drawn: by the counter on top."""
-    return {
-        face.id: (place, each.face.id)
-        for place, units in lying.items()
-        for each in drawn().placed(place, _faces(units))
-        for face in (each.face, *each.below)
-    }
-
-
 def _in_boxes(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board = view["board"]
     return {seat: list(resources(board, side)) for seat, side in SEATS.items()}
@@ -96,13 +47,5 @@ def _box(view: Mapping[str, Any], seat: str) -> Facts:
     return ((gettext("Resources"), f"{len(held)}: {', '.join(held)}" if held else "0"),)
 
 
-REPLAY: Final = ReplayRenderer(
-    places=_lying,
-    in_boxes=_in_boxes,
-    box=_box,
-    board=_board,
-    counters=_placed,
-    in_words=_in_words,
-    moves=_moves,
-)
+REPLAY: Final = counter_replay(drawn, places=_lying, faces=_faces, in_boxes=_in_boxes, box=_box)
 """The replay of a match."""
