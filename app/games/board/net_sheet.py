@@ -10,9 +10,11 @@ from typing import Final
 
 from app.games.board.cartography.net_names import names
 from app.games.board.cartography.regions import borders, cells, outline
+from app.games.board.cartography.signs import BADGE_DRAWINGS
 from app.games.board.geometry import Point, figure, path
 from app.games.board.ground import Badge
 from app.games.board.net_ground import NetGround, NetLink, Space
+from app.games.board.signs import GLYPHS
 
 TERRAINS: Final = {
     "forest": "M-5 3.500H5L0-8ZM0 3.500V7",
@@ -22,10 +24,7 @@ TERRAINS: Final = {
 }
 """The sign of each terrain that has one, in a square of 20 units; clear land has none."""
 
-BADGES: Final = {
-    "port": "M0-5V5.4M-2.6-2.4H2.6M-4.6 1.2Q-4 5.4 0 5.4 4 5.4 4.6 1.2M0-7.8a1.4 1.4 0 1 0 .01 0",
-    "fortress": "M-6 5V-5H-3.4V-3H-1.3V-5H1.3V-3H3.4V-5H6V5Z",
-}
+BADGES: Final = {"port": BADGE_DRAWINGS["port"], "fortress": GLYPHS["fort"]}
 """Badges that are a drawing; any other is a plate with a text."""
 
 CORNERS: Final = ((1, -1), (-1, -1), (1, 1), (-1, 1))

@@ -7,7 +7,7 @@ from app.games.board.cartography.curves import curves
 from app.games.board.cartography.outlines import straight
 from app.games.board.cartography.water import along_sides
 from app.games.board.cartography.ways import way_lines
-from app.games.board.geometry import figure, paths
+from app.games.board.geometry import Point, figure, paths
 from app.games.board.ground import HexGround
 
 
@@ -39,13 +39,16 @@ def waterways(ground: HexGround, kind: str, sides: Iterable[str]) -> str:
 def rings(ground: HexGround, places: Iterable[tuple[str, str]]) -> str:
     """Return a ring around each place, with a text above it."""
     radius = ground.grid.radius
-    parts = []
-    for number, text in places:
-        x, y = ground.grid.centre(number)
-        parts.append(
-            f'<circle class="ring-around" cx="{figure(x)}" cy="{figure(y)}"'
-            f' r="{figure(radius * 0.62)}"/>'
-            f'<text class="ring-text" x="{figure(x)}" y="{figure(y - radius * 0.72)}">'
-            f"{escape(text)}</text>"
-        )
-    return "".join(parts)
+    return "".join(
+        ring(ground.grid.centre(number), radius * 0.62, radius * 0.72, text)
+        for number, text in places
+    )
+
+
+def ring(at: Point, radius: float, above: float, text: str) -> str:
+    """Return a ring around a point, with a text so far above its middle."""
+    x, y = at
+    return (
+        f'<circle class="ring-around" cx="{figure(x)}" cy="{figure(y)}" r="{figure(radius)}"/>'
+        f'<text class="ring-text" x="{figure(x)}" y="{figure(y - above)}">{escape(text)}</text>'
+    )

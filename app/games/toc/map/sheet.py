@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from html import escape
 from typing import Final
 
 from app.games.board import HEX_MAP_STYLE
-from app.games.board.geometry import figure, paths
+from app.games.board.geometry import paths
 from app.games.board.layout import net_layout
 from app.games.board.net_board import NetBoard
 from app.games.board.net_ground import NetGround
+from app.games.board.overlays import ring
 from app.games.presentation.map_sheet import MapSheet, Overlay, setup_overlay
 from app.games.text import lazy_gettext as _l
 from app.games.toc.components import Components, Space, load
@@ -117,10 +117,4 @@ def _railways(printed: NetGround) -> str:
 def _ring(printed: NetGround, number: str, text: str) -> str:
     """A ring around a space, with a text above it."""
     space = printed.spaces[number]
-    x, y = space.at
-    return (
-        f'<circle class="ring-around" cx="{figure(x)}" cy="{figure(y)}"'
-        f' r="{figure(space.reach + 9)}"/>'
-        f'<text class="ring-text" x="{figure(x)}" y="{figure(y - space.reach - 14)}">'
-        f"{escape(text)}</text>"
-    )
+    return ring(space.at, space.reach + 9, space.reach + 14, text)
