@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.web.match.page.action_bar import short_labels
 from app.web.match.page.choices import Choice
-from app.web.match.page.table_page import short_labels
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from secrets import token_urlsafe
-from typing import Any
 
 from flask import url_for
 from markupsafe import Markup
@@ -15,7 +14,7 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.plan_terms import PlanLine
 from app.games.kernel.wording import READER, Names, person
 from app.games.presentation import Presentation, Reminder
-from app.games.text import cached_by_language, gettext
+from app.games.text import cached_by_language
 from app.mail.undelivered_mail import stopped_players
 from app.matches import drafts
 from app.matches.clock.offers import open_limits
@@ -48,6 +47,7 @@ from app.models import (
 from app.ratings.person import MatchChange, changes_of_match
 from app.web.match.access import Access
 from app.web.match.log.views import LogPanel, log_panel
+from app.web.match.page.action_bar import PhaseEnd, QuickAnswer, short_labels
 from app.web.match.page.any_time import (
     MotionPanel,
     StandingLine,
@@ -55,7 +55,7 @@ from app.web.match.page.any_time import (
     given,
     motion_panels,
 )
-from app.web.match.page.choices import Choice, VerbGroup, by_verb, read, written
+from app.web.match.page.choices import VerbGroup, by_verb, read, written
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import OrdersReport, orders_report
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
@@ -72,12 +72,6 @@ from app.web.match.page.trade_page import TradePage
 
 MAX_QUICK = 16
 """So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
-
-LONG_ROW = 5
-"""From so many answers on, each button has the words alone that tell it from the others."""
-
-MAX_IDLE = 4
-"""So many pieces that would do nothing are named on the button that ends a phase."""
 
 NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
@@ -320,71 +314,6 @@ class TablePage(TradePage):
         named = [each for each in places if each]
         is_choice = len(named) > 1 and len(set(named)) == len(named)
         return is_choice and (len(named) == len(places) or len(places) > MAX_QUICK)
-
-
-@dataclass(frozen=True, slots=True)
-class QuickAnswer:
-    """An answer that one press gives, and the face of the counter that it names, if any.
-
-    `short` is its label without the words that all answers have in common.
-    """
-
-    choice: Choice
-    short: str
-    face: Any
-
-
-def short_labels(choices: Sequence[Choice]) -> list[str]:
-    """Return the labels of choices without the words that all of them have in common.
-
-    A row of buttons has little room, and the question says what they have in common. Words at the
-    end are left out only where the row would be long.
-    """
-    labels = [choice.label.split() for choice in choices]
-    if len(labels) > 1:
-        labels = _without_common_start(labels)
-    if len(labels) >= LONG_ROW:
-        labels = [each[::-1] for each in _without_common_start([each[::-1] for each in labels])]
-    return [" ".join(label) for label in labels]
-
-
-def _without_common_start(labels: list[list[str]]) -> list[list[str]]:
-    """Return `labels` without the words that all begin with; each keeps its last word."""
-    common = 0
-    for words in zip(*(label[:-1] for label in labels), strict=False):
-        if len(set(words)) > 1:
-            break
-        common += 1
-    return [label[common:] for label in labels]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseEnd:
-    """What ends the phase: the name of the button, its orders, the pieces that would do nothing.
-
-    One press ends it where the button has room to name all of them; else the page asks first.
-    """
-
-    label: str
-    orders: list[str]
-    idle: list[str]
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the button says everything that its player must know before they press it."""
-        return len(self.idle) <= MAX_IDLE
-
-    @property
-    def named(self) -> str:
-        """The pieces that the button names."""
-        if self.is_sure:
-            return ", ".join(self.idle)
-        first = self.idle[: MAX_IDLE - 1]
-        return gettext(
-            "%(names)s and %(number)s more",
-            names=", ".join(first),
-            number=len(self.idle) - len(first),
-        )
 
 
 def _and_reader(players: Names, seat: str | None) -> Names:
