@@ -30,12 +30,10 @@ from app.mail.competitions.bids import BID, carry_out_bids, own_bids
 from app.mail.competitions.mails import (
     COMPETE,
     compose,
-    own_groups,
-    own_matches,
     reader_of,
-    tables_of,
     teller,
 )
+from app.mail.competitions.standings_and_matches import own_groups, own_matches, tables_of
 from app.mail.compose import one_line
 from app.mail.outbox import write_mail
 from app.mail.reading.message import ParsedMail
