@@ -17,7 +17,7 @@ from app.games.presentation.board_input import (
 from app.games.presentation.board_overlay import BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Happening, Telling
 from app.games.presentation.draft import Draft
-from app.games.presentation.hex_picture import hex_renderer
+from app.games.presentation.hex_picture import hex_renderer, units_renderer
 from app.games.presentation.introduction import Figure, IntroductionPage
 from app.games.presentation.picture import (
     BoardRenderer,
@@ -89,5 +89,6 @@ __all__ = [
     "View",
     "Viewport",
     "hex_renderer",
+    "units_renderer",
     "words_in",
 ]

@@ -7,6 +7,7 @@ True
 """
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any, cast
 
 from app.games.elope.board import REMOVED, RESERVE, Board, board_of
@@ -15,78 +16,21 @@ from app.games.elope.rules.set_up import new_board
 from app.games.elope.title import ELOPE
 from app.games.kernel.chance import ScriptedDice, SeededDice
 from app.games.kernel.match import Match
-from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Frame, Seat
+from app.games.kernel.state import Frame
+from tests.games.played_position import PlayedPosition
 
 BY_CODE = {unit.code: unit.id for unit in UNITS.values()}
 
 
-class Position:
-    """A match in the middle of a game, with the questions that tests ask of it."""
+class Position(PlayedPosition):
+    """A match of the title in the middle of a game."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    rules = ELOPE
+    codes = MappingProxyType({unit.id: unit.code for unit in UNITS.values()})
 
     @property
     def board(self) -> Board:
         return board_of(self.match.state)
-
-    @property
-    def result(self) -> dict[str, Any]:
-        """How the match has ended."""
-        assert self.match.state["result"] is not None
-        return self.match.state["result"]
-
-    def order(self, seat: Seat, text: str) -> None:
-        """Carry out orders; they must be legal, and the board sound afterwards."""
-        outcome = self.match.orders(seat, text)
-        assert outcome.refusal is None, str(outcome.refusal)
-        assert list(ELOPE.violations(self.match.state)) == []
-
-    def refusal(self, seat: Seat, text: str) -> Refusal:
-        """Give orders that must be refused; return why."""
-        before = repr(self.match.state)
-        outcome = self.match.orders(seat, text)
-        assert outcome.refusal is not None, f"{text} was carried out"
-        assert repr(self.match.state) == before
-        return outcome.refusal
-
-    def case(self, seat: Seat, text: str) -> str:
-        """Return the case that forbids orders."""
-        return self.refusal(seat, text).case
-
-    def may(self, seat: Seat, verb: str) -> set[str]:
-        """Return what a seat may name with an order word now; units by their codes."""
-        found = set()
-        for option in self.match.options(seat):
-            if option["do"] == verb:
-                values = [str(value) for key, value in option.items() if key != "do"]
-                found.add(" ".join(UNITS[v].code if v in UNITS else v for v in values))
-        return found
-
-    def may_of(self, seat: Seat, code: str) -> set[str]:
-        """Return where a unit can move, if it is selected; it is put down again."""
-        self.order(seat, f"move {code}")
-        found = self.may(seat, "to")
-        self.order(seat, "halt")
-        return found
-
-    def asked(self) -> dict[Seat, str]:
-        """Return who is asked what."""
-        return dict(self.match.waiting())
-
-    def at(self, code: str) -> str:
-        """Return where a unit is."""
-        return self.board["where"][BY_CODE[code]]
-
-    def heard(self, say: str) -> list[dict[str, Any]]:
-        """Return the arguments of each message of a kind, in order."""
-        return [
-            told["args"]
-            for entry in self.match.log
-            for told in entry["tellings"]
-            if told["say"] == say
-        ]
 
     def is_on(self, record: str, code: str) -> bool:
         """Whether a unit is on one of the board's lists."""

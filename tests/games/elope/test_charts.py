@@ -13,7 +13,7 @@ def test_the_charts_show_the_tables_of_the_box() -> None:
 
 
 def test_a_combat_is_a_roll_on_its_row_and_column() -> None:
-    told = fight(dice=[6]).heard("battle")[0]
+    told = fight(dice=[6]).told("battle")[0]
     other, roll = ELOPE.rolls([("turn", {}), ("battle", told)])
     assert other is None
     assert roll is not None

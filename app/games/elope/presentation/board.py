@@ -1,6 +1,6 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -229,24 +229,3 @@ def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
         place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
         for place, faces in counters(board).items()
     }
-
-
-def hexes_named(words: Iterable[object], where: Mapping[str, str]) -> list[str]:
-    """Return the hexes that arguments of log messages name, themselves or by a unit that is in one,
-    each once in the order of the first mention."""
-    found: dict[str, None] = {}
-    for word in _words(words):
-        place = word if is_hex(word) else where.get(word, "")
-        if is_hex(place):
-            found[place] = None
-    return list(found)
-
-
-def _words(thing: object) -> Iterable[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, Mapping):
-        yield from _words(thing.values())
-    elif isinstance(thing, Iterable):
-        for part in thing:
-            yield from _words(part)

@@ -1,6 +1,6 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
-from app.games.presentation import Sector, SectorPlace, Track, TrackBox, words_in
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox
 from app.games.reds.board import Board, is_hex, stacks
 from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, WHITE
 from app.games.reds.map import sheet
@@ -254,14 +254,3 @@ def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
         place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
         for place, faces in counters(board).items()
     }
-
-
-def hexes_named(words: Iterable[object], where: Mapping[str, str]) -> list[str]:
-    """Return the hexes that arguments of log messages name, themselves or by a unit that is in one,
-    each once in the order of the first mention."""
-    found: dict[str, None] = {}
-    for word in words_in(words):
-        place = word if is_hex(word) else where.get(word, "")
-        if is_hex(place):
-            found[place] = None
-    return list(found)

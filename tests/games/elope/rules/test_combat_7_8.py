@@ -148,7 +148,7 @@ def test_all_attacks_are_announced_then_resolved_in_any_order_7_0_7_4() -> None:
     p.order("A", "attack 3106 with USA")
     assert p.asked() == {"A": "order"}
     p.order("A", "resolve 3106, spend nothing")
-    assert [each["place"] for each in p.heard("battle")] == ["3106"]
+    assert [each["place"] for each in p.told("battle")] == ["3106"]
 
 
 def test_lone_guns_and_depots_are_not_attacked_9_0() -> None:
@@ -180,7 +180,7 @@ def test_every_cell_of_the_table_can_be_carried_out_7_0() -> None:
 def test_one_step_and_then_the_choice_7_61() -> None:
     """E2: -/2 takes one step; then Red takes another or retreats two hexes."""
     p = fight(dice=[6])
-    assert p.heard("battle")[0]["result"] == "-/2"
+    assert p.told("battle")[0]["result"] == "-/2"
     assert p.asked() == {"B": "stand"}
     assert p.is_on("reduced", "R4BN")
     p.order("B", "fall back")
@@ -202,7 +202,7 @@ def test_losses_are_spread_by_the_owner_and_headquarters_come_last_7_6() -> None
         dice=[1],
     )
     p.order("A", "attack 3107 with FR21A + FR21B")
-    assert p.heard("battle")[0]["result"] == "2/-"
+    assert p.told("battle")[0]["result"] == "2/-"
     assert p.may("A", "lose") == {"FR21A", "FR21B"}
     p.order("A", "lose FR21A, lose FR21B")
     assert p.is_on("reduced", "FR21A")
@@ -212,7 +212,7 @@ def test_losses_are_spread_by_the_owner_and_headquarters_come_last_7_6() -> None
 def engaged(dice: list[int]) -> Position:
     """A combat at 3-1 less one with a two: engaged, the defender's choice."""
     p = fight("R4BN 3107, RB1HQ 3006, DEPR1 3006", dice=dice)
-    assert p.heard("battle")[0]["result"].startswith("En")
+    assert p.told("battle")[0]["result"].startswith("En")
     return p
 
 
@@ -232,7 +232,7 @@ def test_an_engaged_defender_attacks_and_can_be_engaged_in_turn_7_7() -> None:
     assert p.may("B", "counter") == {"3207"}
     p.order("B", "counterattack 3207")
     p.order("B", "spend nothing")
-    second = p.heard("battle")[1]
+    second = p.told("battle")[1]
     assert second["attack"] == 1
     assert second["place"] == "3207"
 
@@ -287,7 +287,7 @@ def test_a_stack_without_a_retreat_is_lost_8_0() -> None:
     )
     p.order("A", "attack 3107 with FR21A + FR21B + FR21C + FR21D")
     p.order("A", "spend DEPA1")
-    assert p.heard("battle")[0]["result"] == "B"
+    assert p.told("battle")[0]["result"] == "B"
     assert p.at("R4BN") == "eliminated"
 
 
@@ -307,7 +307,7 @@ def test_attackers_advance_along_the_retreat_8_1() -> None:
 
 def test_a_breakthrough_moves_on_and_attacks_again_7_8() -> None:
     p = fight("R4BN 3107, RB1HQ 2906, R5BN 3106", dice=[10, 5], die=10)
-    assert p.heard("battle")[0]["result"] == "B"
+    assert p.told("battle")[0]["result"] == "B"
     while "B" in p.asked():
         p.match.apply("B", p.match.pending("B")[0])
     assert p.asked() == {"A": "exploitation"}
@@ -316,10 +316,10 @@ def test_a_breakthrough_moves_on_and_attacks_again_7_8() -> None:
     p.order("A", "done")
     assert p.asked() == {"A": "combat"}
     p.order("A", "attack 3106 with FR21A")
-    assert [each["place"] for each in p.heard("battle")] == ["3107", "3106"]
+    assert [each["place"] for each in p.told("battle")] == ["3107", "3106"]
 
 
 def test_combat_with_a_die_of_ten_or_six() -> None:
-    assert fight(dice=[9], die=10).heard("battle")[0]["die"] == 9
+    assert fight(dice=[9], die=10).told("battle")[0]["die"] == 9
     with pytest.raises(Exception, match="9"):
         fight(dice=[9], die=6)

@@ -221,7 +221,7 @@ def test_units_out_of_supply_roll_against_their_competence_10_2_10_83() -> None:
         step="survival",
         dice=[5, 5],
     )
-    assert [each["unit"] for each in p.heard("survival")] == ["us339-1-a", "us339-1-b"]
+    assert [each["unit"] for each in p.told("survival")] == ["us339-1-a", "us339-1-b"]
     assert not p.is_on("reduced", "USA")  # 5 - 1 against 4
     assert p.is_on("reduced", "USB")
 
