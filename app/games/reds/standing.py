@@ -90,7 +90,9 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction("peace:offer", "peace with Poland", "peace", mark("offer it"), "15.5"),
     _follows("border_guard", "weakest border guard", mark("the weakest unit goes"), "15.5"),
     _follows("garrisons", "keep garrisons", mark("remove none"), "20.5"),
-    _follows("reinforcements", "place reinforcements", mark("nearest to the front"), "14.1"),
+    _follows(
+        "reinforcements", "place reinforcements", mark("nearest to where its army fights"), "14.1"
+    ),
     _follows("replacements", "largest replacements", mark("those with most manpower"), "14.2"),
 )
 

@@ -36,7 +36,7 @@ class Reds(Title):
 
     id = "reds"
     name = "Reds!"
-    rules = 2
+    rules = 3
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(
@@ -79,7 +79,7 @@ class Reds(Title):
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything (9.2): also what the cup holds, in which it has no order."""
-        return dict(view_of(state))
+        return dict(view_of(state, seat))
 
     def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> list[str]:
         """Return the units of a side in a hex: those that are active, where a segment runs."""

@@ -2,8 +2,9 @@
 
 from typing import Any, cast
 
-from app.games.kernel.state import Frame, State
-from app.games.reds.board import Board, board_of
+from app.games.kernel.state import Frame, Seat, State
+from app.games.reds.board import Board, board_of, side_of_seat
+from app.games.reds.box import RED, WHITE, side_of
 
 
 class ViewedBoard(Board):
@@ -22,15 +23,18 @@ class ViewedBoard(Board):
     in_logistics: bool
 
 
-def view_of(state: State) -> ViewedBoard:
-    """Return the board of a state with what is under way; nothing is hidden."""
+def view_of(state: State, seat: Seat | None = None) -> ViewedBoard:
+    """Return the board of a state with what is under way; nothing is hidden.
+
+    Where both sides are asked at once, `asked` has the units of `seat` alone.
+    """
     steps = {frame["step"]: frame for frame in state["steps"]}
     found: dict[str, Any] = {
         **board_of(state),
         "segment": _segment(steps),
         "selected": _selected(steps),
         "battle": _battle(steps),
-        "asked": _asked(steps),
+        "asked": _asked(steps, seat),
         "in_logistics": "logistics" in steps,
     }
     return cast(ViewedBoard, found)
@@ -78,11 +82,13 @@ def _battle(steps: dict[str, Frame]) -> dict[str, Any] | None:
     }
 
 
-def _asked(steps: dict[str, Frame]) -> list[str]:
+def _asked(steps: dict[str, Frame], seat: Seat | None) -> list[str]:
     for step in ("retreat", "losses"):
         if step in steps:
             return list(steps[step]["units"])
     for step, what in (("placing", "unit"), ("leader", "leader")):
         if what in steps.get(step, ()):
             return [steps[step][what]]
-    return list(steps.get("reinforcements", {}).get("waiting", ()))
+    sides = (RED, WHITE) if seat is None else (side_of_seat(seat),)
+    waiting = steps.get("reinforcements", {}).get("waiting", ())
+    return [unit for unit in waiting if side_of(unit) in sides]

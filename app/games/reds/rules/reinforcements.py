@@ -15,6 +15,7 @@ from app.games.reds.board import (
     is_hex,
     is_open,
     is_red_city,
+    side_of_seat,
     sides_at,
     stacks,
     units_at,
@@ -37,7 +38,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.components.counters import LETTERS
-from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
+from app.games.reds.rules.answers import AnsweredStep, to_its_front
 from app.games.reds.rules.control import controller, enter
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.makhno import COUNTERS
@@ -132,50 +133,92 @@ def _joined_cities(board: Board, side: str, faction: str | None) -> list[str]:
     ]
 
 
+def sides_of(frame: Frame) -> list[str]:
+    """The sides that a step asks at once, White first (5.2, ruling R81); before rules 3 it was one
+    after the other."""
+    return [frame["side"]] if "side" in frame else [WHITE, RED]
+
+
+def _keep_arrivals(frame: Frame) -> None:
+    """Let a step that asks both sides remember what it has placed (R81)."""
+    if "side" not in frame:
+        frame["placed"] = []
+
+
+def _note_arrival(frame: Frame, unit: str) -> None:
+    if "placed" in frame:
+        frame["placed"].append(unit)
+
+
+def without_enemy_arrivals(board: Board, frame: Frame, side: str) -> Board:
+    """Ruling R81: the board as a side places its units on it: without what the other side has placed
+    in the same step."""
+    others = {unit: BESIDE for unit in frame.get("placed", ()) if side_of(unit) != side}
+    if not others:
+        return board
+    return cast(Board, {**board, "where": {**board["where"], **others}})
+
+
 class Reinforcements(AnsweredStep):
-    """Case 14.1, rulings R58: the units of a strategic turn are placed; those without a place wait
-    for the next, and after G they are lost."""
+    """Case 14.1, rulings R58, R81: the units of a strategic turn are placed; those without a place
+    wait for the next, and after G they are lost. Both sides place theirs at once."""
 
     name = "reinforcements"
     cases = "14.1"
 
     def resume(self, play: Play, frame: Frame) -> None:
-        board, side, letter = board_of(play.state), frame["side"], frame["letter"]
-        frame.setdefault("waiting", arriving(board, side, letter))
-        while frame["waiting"]:
-            unit = frame["waiting"][0]
-            if UNITS[unit].type in OFF_MAP:
-                place = [BESIDE]
-            elif UNITS[unit].faction == "makhno":
-                place = _makhno_comes(board, unit)
-            else:
-                place = legal_cities(board, unit)
-            if len(place) > 1:
+        board, letter = board_of(play.state), frame["letter"]
+        if "waiting" not in frame:
+            _keep_arrivals(frame)
+            frame["waiting"] = [
+                unit for side in sides_of(frame) for unit in arriving(board, side, letter)
+            ]
+        for side in sides_of(frame):
+            self._go_on(play, frame, side)
+        if not frame["waiting"]:
+            play.leave()
+
+    def _go_on(self, play: Play, frame: Frame, side: str) -> None:
+        """Place what has one place only, until there is a choice."""
+        while (unit := self._first(frame, side)) is not None:
+            places = self._places(play, frame, unit)
+            if len(places) > 1:
                 play.ask(SEAT_OF[side], what="reinforcements")
                 return
-            frame["waiting"].pop(0)
-            if place:
-                self._put(play, board, unit, place[0])
+            frame["waiting"].remove(unit)
+            if places:
+                self._put(play, frame, unit, places[0])
             else:
-                delay(play, board, unit, letter)
-        play.leave()
+                delay(play, board_of(play.state), unit, frame["letter"])
+
+    def _first(self, frame: Frame, side: str) -> str | None:
+        return next((unit for unit in frame["waiting"] if side_of(unit) == side), None)
+
+    def _places(self, play: Play, frame: Frame, unit: str) -> list[str]:
+        board = without_enemy_arrivals(board_of(play.state), frame, side_of(unit))
+        if UNITS[unit].type in OFF_MAP:
+            return [BESIDE]
+        if UNITS[unit].faction == "makhno":
+            return _makhno_comes(board, unit)
+        return legal_cities(board, unit)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        unit = frame["waiting"][0]
-        places = legal_cities(board_of(play.state), unit)
+        unit = self._first(frame, side_of_seat(seat)) or ""
+        places = self._places(play, frame, unit)
         return [{"do": "place", "unit": unit, "place": place} for place in places]
 
     def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["waiting"].remove(action["unit"])
-        self._put(play, board_of(play.state), action["unit"], action["place"])
+        self._put(play, frame, action["unit"], action["place"])
         play.close_decision(seat)
+        self._go_on(play, frame, side_of_seat(seat))
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The city nearest to the enemy, the first of equals."""
-        board, side = board_of(play.state), frame["side"]
+        """The city nearest to where its army fights (`to_its_front`), the first of equals."""
+        board = board_of(play.state)
         return min(
             self.options(play, frame, seat),
-            key=lambda action: to_the_enemy(board, side, action["place"]),
+            key=lambda action: to_its_front(board, action["unit"], action["place"]),
         )
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
@@ -183,8 +226,10 @@ class Reinforcements(AnsweredStep):
             return Refusal(gettext("the unit cannot be placed there"), "14.1")
         return None
 
-    def _put(self, play: Play, board: Board, unit: str, place: str) -> None:
+    def _put(self, play: Play, frame: Frame, unit: str, place: str) -> None:
+        board = board_of(play.state)
         board["where"][unit] = place
+        _note_arrival(frame, unit)
         if is_hex(place):
             enter(play, board, unit, place)
             play.emit("placed", unit=unit, place=place)
@@ -232,7 +277,7 @@ def replacements_of(board: Board, side: str) -> dict[str, int]:
 
 class Replacements(AnsweredStep):
     """Case 14.2: destroyed infantry and cavalry without a dot return disordered, as reinforcements
-    do but for the printed hex; what is not used is lost.
+    do but for the printed hex; what is not used is lost. Both sides choose at once (R81).
 
     Once in the game Red may bring Makhno back (14.5), and the Ukrainian garrison returns by itself
     (14.3).
@@ -242,23 +287,30 @@ class Replacements(AnsweredStep):
     cases = "14.2-14.5"
 
     def resume(self, play: Play, frame: Frame) -> None:
-        board, side = board_of(play.state), frame["side"]
+        board = board_of(play.state)
         if "left" not in frame:
-            frame["left"] = replacements_of(board, side)
-            if side == WHITE:
+            _keep_arrivals(frame)
+            frame["left"] = {}
+            for side in sides_of(frame):
+                frame["left"] |= replacements_of(board, side)
+            if WHITE in sides_of(frame):
                 _ukrainians_return(play, board)
-        if not frame.get("ended") and self._choices(play, frame):
-            play.ask(SEAT_OF[side], what="replacements")
-        else:
+        asked = False
+        for side in sides_of(frame):
+            if side not in frame.get("ended", ()) and self._choices(play, frame, side):
+                play.ask(SEAT_OF[side], what="replacements")
+                asked = True
+        if not asked:
             play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [*self._choices(play, frame), {"do": "done"}]
+        return [*self._choices(play, frame, side_of_seat(seat)), {"do": "done"}]
 
     def do_replace(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, unit, place = board_of(play.state), action["unit"], action["place"]
         board["where"][unit] = place
         board["disordered"].append(unit)
+        _note_arrival(frame, unit)
         if UNITS[unit].faction == "makhno":
             board["markers"]["MAKHNO"] = board["turn"]
         else:
@@ -266,25 +318,30 @@ class Replacements(AnsweredStep):
             enter(play, board, unit, place)
         play.emit("replaced", unit=unit, place=place)
         play.close_decision(seat)
+        side = side_of_seat(seat)
+        if self._choices(play, frame, side):
+            play.ask(seat, what="replacements")
+        else:
+            frame.setdefault("ended", []).append(side)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        frame["ended"] = True
+        frame.setdefault("ended", []).append(side_of_seat(seat))
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """The unit with most manpower, in the city nearest to the enemy; Makhno not."""
-        board, side = board_of(play.state), frame["side"]
+        """The unit with most manpower, in the city nearest to where its army fights; Makhno not."""
+        board, side = board_of(play.state), side_of_seat(seat)
         found = [
-            each for each in self._choices(play, frame) if UNITS[each["unit"]].faction != "makhno"
+            each
+            for each in self._choices(play, frame, side)
+            if UNITS[each["unit"]].faction != "makhno"
         ]
         if not found:
             return {"do": "done"}
-        return max(
-            found,
-            key=lambda each: (
-                UNITS[each["unit"]].manpower,
-                -to_the_enemy(board, side, each["place"]),
-            ),
+        most = max(UNITS[each["unit"]].manpower for each in found)
+        return min(
+            (each for each in found if UNITS[each["unit"]].manpower == most),
+            key=lambda each: to_its_front(board, each["unit"], each["place"]),
         )
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
@@ -292,8 +349,8 @@ class Replacements(AnsweredStep):
             return Refusal(gettext("the unit cannot return there now"), "14.2")
         return None
 
-    def _choices(self, play: Play, frame: Frame) -> list[Action]:
-        board, side = board_of(play.state), frame["side"]
+    def _choices(self, play: Play, frame: Frame, side: str) -> list[Action]:
+        board = without_enemy_arrivals(board_of(play.state), frame, side)
         found: list[Action] = []
         for unit, at in board["where"].items():
             if at != ELIMINATED or side_of(unit) != side:

@@ -23,6 +23,10 @@ LASTING = frozenset({"FREIKORPS", "MIRACLE", "MAKHNO", "NORTH-WESTERN-LEFT", "RA
 """Markers that stay beyond the turn in which they came."""
 
 
+SINCE_BOTH_AT_ONCE = 3
+"""The version of the rules since which both sides place their arrivals at once (R81)."""
+
+
 class Campaign(Step):
     """Case 5.0: operational turns with the strategic turns between them, until somebody has won."""
 
@@ -125,14 +129,14 @@ class StrategicTurn(Step):
             self._withdraw(play, board, letter)
             return
         replaces = not (letter == "A" and play.state["options"]["white_options"])  # 21.3
-        steps = [
-            ("reinforcements", WHITE),
-            ("reinforcements", RED),
-            *((("replacements", WHITE), ("replacements", RED)) if replaces else ()),
-        ]
-        if at <= len(steps):
-            step, side = steps[at - 1]
-            play.push(step, side=side, letter=letter)
+        steps = ["reinforcements", *(["replacements"] if replaces else ())]
+        if play.state["rules"] < SINCE_BOTH_AT_ONCE:
+            each_side = [(step, {"side": side}) for step in steps for side in (WHITE, RED)]
+        else:
+            each_side = [(step, {}) for step in steps]
+        if at <= len(each_side):
+            step, whose = each_side[at - 1]
+            play.push(step, **whose, letter=letter)
         else:
             take_seas(play, board)
             play.leave()

@@ -2,12 +2,15 @@
 
 import pytest
 
-from app.games.reds.box import MAP, UNITS
+from app.games.kernel.chance import SeededDice
+from app.games.kernel.match import Match
+from app.games.reds.box import GRID, MAP, UNITS
 from app.games.reds.rules.control import controller, resources
 from app.games.reds.rules.makhno import loyalty
 from app.games.reds.rules.poland import enters_war, may_offer_peace
 from app.games.reds.rules.reinforcements import legal_cities, replacements_of
 from app.games.reds.rules.victory import holds_moscow_and_two, red_wins_early, white_wins_early
+from app.games.reds.title import REDS
 from tests.games.reds.positions import BY_CODE, Position, position
 
 
@@ -235,3 +238,99 @@ def test_resignation() -> None:
 
 def test_a_unit_with_a_printed_hex_comes_there_14_1() -> None:
     assert strategic("B", "EST arrival:B").at("EST") == UNITS[BY_CODE["EST"]].setup == "1312"
+
+
+# R81: both sides at once
+
+
+def arrivals_at_once() -> Position:
+    """Both sides have one unit to place and one that may return."""
+    return strategic(
+        "B",
+        "A16 arrival:B, AFSR2 arrival:B, A5 eliminated, AFSR1 eliminated, A1 2313, A2 2315, A3 1611",
+        control={each: "white" for each in ("2124", "2525", "2825", "2924", "2722")},
+        options={"scenario": "campaign"},
+    )
+
+
+@pytest.mark.parametrize("order", [("A", "B"), ("B", "A")])
+def test_both_sides_place_at_once_r81_14_1(order: tuple[str, str]) -> None:
+    """Whoever answers first, the other's choice is as it was, and so is the end."""
+    p = arrivals_at_once()
+    assert p.asked() == {"A": "reinforcements", "B": "reinforcements"}
+    orders = {"A": "place A16 at Novgorod", "B": "place AFSR2 at Novorossiysk"}
+    first, second = order
+    before = p.match.options(second)
+    p.order(first, orders[first])
+    assert p.asked() == {second: "reinforcements"}
+    assert p.match.options(second) == before
+    p.order(second, orders[second])
+    assert p.asked() == {"A": "replacements", "B": "replacements"}
+    p.order(second, "done")
+    p.order(first, "done")
+    assert p.asked() == {"A": "command"}
+    assert (p.at("A16"), p.at("AFSR2")) == ("1712", "2825")
+
+
+def test_what_the_enemy_places_bars_nothing_in_the_same_step_r81_14_2() -> None:
+    """White comes into Vladimir, whose zone would cut the only railway from Vologda to Moscow."""
+    p = position(
+        "SIB1 eliminated, SIB2 2713, A5 eliminated, A1 2313",
+        steps=[{"step": "replacements", "letter": "C"}],
+        letter="C",
+    )
+    before = p.match.options("A")
+    taken = next(each for each in p.match.options("B") if each["do"] == "replace")
+    p.match.apply("B", taken)
+    assert p.match.options("A") == before
+
+
+def test_a_match_of_earlier_rules_asks_one_side_after_the_other_14_1() -> None:
+    p = arrivals_at_once()
+    p.match.state["rules"] = 2
+    p.match.state["steps"] = [
+        {"step": "campaign", "set_up": True},
+        {"step": "strategic_turn", "letter": "B", "at": 1},
+    ]
+    p = Position(Match.from_position(REDS, p.match.state, SeededDice("22" * 32)))
+    asked = []
+    while p.board["turn"] < 3:
+        (seat,) = p.asked()
+        asked.append((seat, p.asked()[seat]))
+        answer = p.match.default(seat)
+        assert answer is not None
+        p.match.apply(seat, answer)
+    decisions = list(dict.fromkeys(asked))
+    assert decisions == [
+        ("B", "reinforcements"), ("A", "reinforcements"), ("B", "replacements"),
+        ("A", "replacements"),
+    ]  # fmt: skip
+
+
+def test_who_times_out_places_near_the_own_army_14_1() -> None:
+    """An army of the AFSR that could come to Revel comes where the AFSR fights."""
+    p = position(
+        "DON1 2922, ALEX 2824, AFSR1 arrival:B, A7 1611, A1 2313",
+        turn=3,
+        letter="B",
+        steps=[{"step": "reinforcements", "letter": "B"}],
+        control={"1312": "white", "2924": "white", "2825": "white", "2722": "white"},
+    )
+    assert "AFSR1 1312" in p.may("B", "place") or "AFSR1 Revel" in p.may("B", "place")
+    answer = p.match.default("B")
+    assert answer is not None
+    assert answer["place"] != "1312"
+    assert GRID.distance(answer["place"], "2922") <= 4
+
+
+def test_red_places_for_its_weakest_front_by_default_14_1() -> None:
+    """White presses Tsaritsyn; the Western Front has enough."""
+    p = position(
+        "A16 arrival:C, DON1 2819, DON2 2820, A1 2313, A3 1611, A12 1913, NW1 1412",
+        letter="C",
+        turn=7,
+        steps=[{"step": "reinforcements", "letter": "C"}],
+    )
+    answer = p.match.default("A")
+    assert answer is not None
+    assert GRID.distance(answer["place"], "2819") < GRID.distance(answer["place"], "1412")
