@@ -151,8 +151,8 @@ def _note_arrival(frame: Frame, unit: str) -> None:
 
 
 def without_enemy_arrivals(board: Board, frame: Frame, side: str) -> Board:
-    """Ruling R81: the board as a side places its units on it: without what the other side has placed
-    in the same step."""
+    """Ruling R81: the board as a side places its units on it, without what the other side has
+    placed in the same step."""
     others = {unit: BESIDE for unit in frame.get("placed", ()) if side_of(unit) != side}
     if not others:
         return board

@@ -247,8 +247,9 @@ def arrivals_at_once() -> Position:
     """Both sides have one unit to place and one that may return."""
     return strategic(
         "B",
-        "A16 arrival:B, AFSR2 arrival:B, A5 eliminated, AFSR1 eliminated, A1 2313, A2 2315, A3 1611",
-        control={each: "white" for each in ("2124", "2525", "2825", "2924", "2722")},
+        "A16 arrival:B, AFSR2 arrival:B, A5 eliminated, AFSR1 eliminated, "
+        "A1 2313, A2 2315, A3 1611",
+        control=dict.fromkeys(("2124", "2525", "2825", "2924", "2722"), "white"),
         options={"scenario": "campaign"},
     )
 
