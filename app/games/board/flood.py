@@ -50,7 +50,7 @@ class Flood:
     (('0101', '0102', '0103'), {'0101': 0, '0102': 2, '0103': 4})
     """
 
-    __slots__ = ("_board", "_into", "_levels", "_paths", "_terms", "reached", "start")
+    __slots__ = ("_board", "_by_rank", "_into", "_levels", "_paths", "_terms", "reached", "start")
 
     def __init__(
         self, board: Bitboard, start: str, terms: Terms, levels: list[Level], reached: int
@@ -60,6 +60,7 @@ class Flood:
         self._board = board
         self._terms = terms
         self._levels = levels
+        self._by_rank: dict[int, Level] = {}
         self._into: dict[int, list[tuple[Level, Edges]]] = {}
         self._paths: dict[str, tuple[str, ...]] = {start: (start,)}
 
@@ -71,6 +72,14 @@ class Flood:
             for level in self._levels
             for place in places(level.hexes)
         }
+
+    def cost(self, place: str) -> int:
+        """Return what it costs to get to a hex. Raises KeyError out of reach."""
+        bit = self._board.bit[place]
+        for level in self._levels:
+            if level.hexes & bit:
+                return level.rank // _MOST_STEPS
+        raise KeyError(place)
 
     @property
     def stopped(self) -> int:
@@ -126,16 +135,17 @@ class Flood:
 
     def _steps_into(self, rank: int) -> Sequence[tuple[Level, Edges]]:
         """Return from which levels a level is reached, and by which steps."""
-        if not self._into:
-            ranks = {level.rank: level for level in self._levels}
-            for level in self._levels[1:]:
-                self._into[level.rank] = found = []
-                for costs, is_first in ((self._terms.first, True), (self._terms.others, False)):
-                    for cost, edges in costs:
-                        before = level.rank - cost * _MOST_STEPS - 1
-                        if before in ranks and is_first == (before == 0):
-                            found.append((ranks[before], edges))
-        return self._into[rank]
+        found = self._into.get(rank)
+        if found is None:
+            if not self._by_rank:
+                self._by_rank = {level.rank: level for level in self._levels}
+            found = self._into[rank] = []
+            for costs, is_first in ((self._terms.first, True), (self._terms.others, False)):
+                for cost, edges in costs:
+                    before = rank - cost * _MOST_STEPS - 1
+                    if before in self._by_rank and is_first == (before == 0):
+                        found.append((self._by_rank[before], edges))
+        return found
 
 
 def flood(

@@ -3,6 +3,7 @@
 from itertools import chain
 from typing import Final
 
+from app.games.board.bitboards import Bitboard
 from app.games.board.hexes import HexGrid
 from app.games.components.chosen_overlay import chosen_overlay
 from app.games.elope.components import Board, Components, Unit, load
@@ -10,6 +11,8 @@ from app.games.elope.components import Board, Components, Unit, load
 BOX: Final[Components] = load(chosen_overlay("elope"))
 MAP: Final[Board] = BOX.board
 GRID: Final[HexGrid] = MAP.grid
+BITS: Final = Bitboard(GRID)
+"""Sets of hexes as bits (decision 0115)."""
 
 ALLIED, RED = "allied", "red"
 SIDES: Final = (ALLIED, RED)
@@ -56,6 +59,22 @@ NEAR_ROAD: Final = frozenset(
 CITIES: Final = frozenset(n for n, place in MAP.places.items() if place.kind == "city")
 TOWNS: Final = frozenset(n for n, place in MAP.places.items() if place.kind == "town")
 SETTLEMENTS: Final = CITIES | TOWNS
+LISTED: Final = {
+    number: rank
+    for rank, number in enumerate(
+        sorted(
+            GRID.hexes,
+            key=lambda number: (
+                number not in MAP.places,
+                number not in MAP.linked["road"] and number not in MAP.linked["railroad"],
+                number,
+            ),
+        )
+    )
+}
+"""The order in which options name hexes: places first, then the hexes along roads and railways."""
+SEA_BITS: Final = BITS.bits(SEA)
+NEAR_ROAD_BITS: Final = BITS.bits(NEAR_ROAD)
 BRIDGED: Final = frozenset(MAP.bridges)
 
 GARRISON_NATIONS: Final = frozenset({"gb", "fr", "us"})

@@ -6,9 +6,10 @@ from typing import Final
 
 from app.games.elope.board import Board, is_hex, on_map_of, stacks_of, strength_of
 from app.games.elope.bots.field import Field, field_of, goals_of
-from app.games.elope.box import GRID, MAP, PLAIN, UNITS, enemy_of
+from app.games.elope.box import BITS, GRID, MAP, PLAIN, UNITS, enemy_of
 from app.games.elope.rules.combat import defence
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.lines import REACH
 from app.games.elope.rules.movement import waiting
 from app.games.elope.rules.reach import goals, march_of
 from app.games.elope.rules.supply import SOURCES, supply_of
@@ -43,7 +44,10 @@ class Plan:
         """The hexes from which a source or a depot can be reached."""
         supply = supply_of(self.board, self.side)
         starts = {*supply.depots.values(), *(s for s in SOURCES[self.side] if s in supply.sources)}
-        return frozenset(at for start in starts for at in supply.lines.reached(start))
+        within = 0
+        for start in starts:
+            within |= supply.lines.within(start, REACH)
+        return frozenset(BITS.places(within))
 
     @cached_property
     def enemies(self) -> dict[str, int]:

@@ -132,12 +132,12 @@ def _routes_of_selected(board: Board, step: Frame) -> dict[str, list[Route]]:
 
 
 def _march_routes(march: March) -> dict[str, list[Route]]:
-    paths = march.paths()
+    costs = march.reach().costs()
     return {
         place: [
             Route(
                 [{"do": "to", "place": place}],
-                _points_note(march.points - paths.cost(place), place in march.zoned),
+                _points_note(march.points - costs[place], march.is_zoned(place)),
             )
         ]
         for place in goals(march)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from app.games.board.network import Paths, paths_by_table
+from app.games.board.flood import Flood, Terms, flood
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, units_at
 from app.games.elope.box import (
+    BITS,
     COSTS,
     GRID,
     HORSE_AND_SKI,
@@ -18,7 +19,8 @@ from app.games.elope.box import (
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
-from app.games.elope.rules.ground import mover_of, steps_in
+from app.games.elope.rules.derived import derive
+from app.games.elope.rules.ground import edges_in, mover_of
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
@@ -57,7 +59,7 @@ def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     here = board["where"][unit]
     if not can_cross(board, here, path[0]) or not garrison_allows(board, [unit]):
         return []
-    enemies = occupied_by(board, enemy_of(side_of(unit)))
+    enemies = frozenset(BITS.places(occupied_by(board, enemy_of(side_of(unit)))))
     if unit in HORSE_AND_SKI:
         reached = _freely(board, unit, path[0], enemies)
     else:
@@ -197,13 +199,13 @@ class Exploitation(Step):
             {"do": "exploit", "unit": unit, "place": place}
             for unit in alive(board, frame["units"])
             if unit not in frame["moved"] and garrison_allows(board, [unit])
-            for place in sorted(_reach(board, unit).arrivals)
+            for place in BITS.places(_reach(board, unit).reached)
             if place != board["where"][unit] and has_room(board, unit, place)
         ]
 
 
-def _reach(board: Board, unit: str) -> Paths:
-    side = side_of(unit)
-    closed = {at for at in occupied_by(board, enemy_of(side)) if defenders_in(board, at)}
-    table = steps_in(board["weather"], mover_of([unit]))
-    return paths_by_table(board["where"][unit], table.__getitem__, closed, (), POINTS)
+def _reach(board: Board, unit: str) -> Flood:
+    sets = derive(board).of[enemy_of(side_of(unit))]
+    costs = edges_in(board["weather"], mover_of([unit]))
+    closed = sets.attacked | sets.support
+    return flood(BITS, board["where"][unit], Terms(costs, costs), closed, 0, POINTS)

@@ -1,7 +1,7 @@
 """Sections 13.1 and 21: reinforcements at Archangel, at Kotlas, and by way of the Vologda box."""
 
 from app.games.elope.board import ARRIVAL, SEAT_OF, VOLOGDA, Board, board_of
-from app.games.elope.box import ALLIED, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
+from app.games.elope.box import ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, land_units
 from app.games.kernel.play_context import Play
@@ -40,7 +40,7 @@ class Arrivals(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         open_places = [VOLOGDA]
-        if KOTLAS not in occupied_by(board_of(play.state), ALLIED):
+        if not BITS.bit[KOTLAS] & occupied_by(board_of(play.state), ALLIED):
             open_places.append(KOTLAS)
         return [
             {"do": "enter", "unit": unit, "entry": place}
@@ -59,7 +59,8 @@ class Arrivals(Step):
     def _from_box(self, play: Play, board: Board, side: str) -> None:
         """Case 21.0: units that have waited a turn stand at Konosha."""
         waiting = [unit for unit in OF_SIDE[side] if board["where"][unit] == VOLOGDA]
-        if board["turn"] > 1 and waiting and KONOSHA not in occupied_by(board, enemy_of(side)):
+        taken = occupied_by(board, enemy_of(side))
+        if board["turn"] > 1 and waiting and not BITS.bit[KONOSHA] & taken:
             for unit in waiting:
                 board["where"][unit] = KONOSHA
             play.emit("arrive", units=waiting, place=KONOSHA)
@@ -71,7 +72,7 @@ class Arrivals(Step):
             for unit in units:
                 board["where"][unit] = VOLOGDA
             play.emit("box", units=units)
-        elif place not in occupied_by(board, enemy_of(UNITS[units[0]].side)):
+        elif not BITS.bit[place] & occupied_by(board, enemy_of(UNITS[units[0]].side)):
             for unit in units:
                 board["where"][unit] = place
             play.emit("arrive", units=units, place=place)

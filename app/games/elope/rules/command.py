@@ -7,6 +7,7 @@ from app.games.elope.board import HEXES, Board
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
+    BITS,
     GRID,
     HEADQUARTERS,
     KONOSHA,
@@ -85,6 +86,12 @@ def headquarters_of(board: Board, unit: str) -> tuple[str, ...]:
     return (*(BRIGADES if brigade is None else (brigade,)), *ALL_RED)
 
 
+@cache
+def disc(place: str, distance: int) -> frozenset[str]:
+    """Return the hexes at most so far from a hex, itself among them."""
+    return frozenset(GRID.within(place, distance))
+
+
 class Command:
     """The communications of one side: which headquarters have a line, and which units they serve.
 
@@ -101,14 +108,15 @@ class Command:
 
     def has_line(self, hq: str) -> bool:
         """Case 10.6: whether a headquarters on the map has a line to where they end."""
-        return self.at.get(hq, "") in self.connected
+        at = self.at.get(hq)
+        return at is not None and bool(BITS.bit[at] & self.connected)
 
     def within(self, unit: str, distance: int) -> Iterator[str]:
         """Yield the headquarters of a unit that are so near, with a line or not."""
         place = self.board["where"][unit]
         for hq in headquarters_of(self.board, unit):
             at = self.at.get(hq)
-            if at is not None and GRID.distance(at, place) <= distance:
+            if at is not None and at in disc(place, distance):
                 yield hq
 
     def is_in_communications(self, unit: str) -> bool:
@@ -135,7 +143,7 @@ class Command:
         return (
             at in SETTLEMENTS
             and self.board["control"][PLESETSKAYA] == RED
-            and at in self.lines.connected((PLESETSKAYA,))
+            and bool(BITS.bit[at] & self.lines.connected((PLESETSKAYA,)))
         )
 
     def _by_archangel(self, unit: str) -> bool:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from app.games.elope.board import Board, is_hex
-from app.games.elope.box import SIDES, UNITS, side_of
-from app.games.elope.rules.supply import supply_of
+from app.games.elope.board import HEXES, Board
+from app.games.elope.box import UNITS
+from app.games.elope.rules.supply import Supply, supply_of
 
 
 def judge(board: Board, units: Iterable[str]) -> None:
@@ -13,17 +13,27 @@ def judge(board: Board, units: Iterable[str]) -> None:
     A unit that is not on the map has no record.
     """
     units = list(units)
-    on_map = [unit for unit in units if is_hex(board["where"][unit])]
-    supplies = {
-        side: supply_of(board, side) for side in SIDES if any(side_of(u) == side for u in on_map)
-    }
-    unsupplied = [u for u in on_map if not supplies[side_of(u)].is_supplied(u)]
-    isolated = [u for u in on_map if not supplies[side_of(u)].command.is_in_communications(u)]
+    where = board["where"]
+    unsupplied, isolated = [], []
+    supplies: dict[str, Supply] = {}
+    for unit in units:
+        if where[unit] not in HEXES:
+            continue
+        side = UNITS[unit].side
+        supply = supplies.get(side)
+        if supply is None:
+            supply = supplies[side] = supply_of(board, side)
+        if not supply.is_supplied(unit):
+            unsupplied.append(unit)
+        if not supply.command.is_in_communications(unit):
+            isolated.append(unit)
     board["unsupplied"] = _recorded(board["unsupplied"], units, unsupplied)
     board["isolated"] = _recorded(board["isolated"], units, isolated)
 
 
 def _recorded(before: list[str], judged: list[str], found: list[str]) -> list[str]:
+    if not found and not before:
+        return before
     again = frozenset(judged)
     kept = [unit for unit in before if unit not in again]
     return sorted((*kept, *found)) if found else kept

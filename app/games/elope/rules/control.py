@@ -1,6 +1,6 @@
 """Sections 11.6 and 24.0: who holds towns and cities, and depots that the enemy reaches."""
 
-from app.games.elope.board import ELIMINATED, RESERVE, SEAT_OF, Board, units_at
+from app.games.elope.board import ELIMINATED, RESERVE, SEAT_OF, Board
 from app.games.elope.box import CHECKS, DEPOTS, UNITS, enemy_of, side_of
 from app.games.kernel.play_context import Play
 
@@ -20,11 +20,8 @@ def take_place(play: Play, board: Board, units: list[str], place: str) -> None:
 
 def lone_depots(board: Board, place: str, side: str) -> list[str]:
     """Return the depots of the enemy of a side in a hex."""
-    return [
-        unit
-        for unit in units_at(board, place)
-        if side_of(unit) != side and UNITS[unit].type == "depot"
-    ]
+    where = board["where"]
+    return [depot for depot in DEPOTS[enemy_of(side)] if where[depot] == place]
 
 
 def reach_depots(play: Play, board: Board, side: str, place: str) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from app.games.elope.board import HEXES, Board, on_map_of, units_at
+from app.games.elope.board import HEXES, Board, units_at
 from app.games.elope.box import (
+    BITS,
     GRID,
     HEADQUARTERS,
     PLAIN,
@@ -15,6 +16,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.condition import is_normal, is_supplied
+from app.games.elope.rules.derived import derive
 from app.games.elope.rules.ground import step_cost
 from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
@@ -61,12 +63,12 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
     """Case 9.5: the headquarters in supply beside a river that can serve units on the other bank;
     only where one of its units stands there."""
     where = board["where"]
-    places = {where[unit] for unit in on_map_of(board, side) if unit in PLAIN}
+    places = derive(board).of[side].plain
     return [
         {"do": "across", "unit": hq}
         for hq in HEADQUARTERS[side]
         if where[hq] in HEXES
-        and not places.isdisjoint(_far_banks(where[hq]))
+        and _far_banks(where[hq]) & places
         and hq not in moved
         and hq not in board["across"]
         and is_supplied(board, hq)
@@ -74,9 +76,9 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
 
 
 @cache
-def _far_banks(here: str) -> frozenset[str]:
-    """The hexes beside a hex, across a river without a bridge."""
-    return frozenset(
+def _far_banks(here: str) -> int:
+    """The hexes beside a hex, across a river without a bridge, as bits."""
+    return BITS.bits(
         there
         for there in GRID.neighbours(here)
         if river_between(here, there) and not is_bridged(here, there)

@@ -5,9 +5,12 @@ The map does not change, so each weather has one table, made when it is first as
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from app.games.board.bitboards import Edges
+from app.games.board.flood import Costs
 from app.games.elope.box import (
+    BITS,
     BOX,
     GRID,
     MAP,
@@ -24,13 +27,52 @@ Mover = Literal["troops", "support", "depot"]
 Steps = Mapping[str, tuple[tuple[str, int], ...]]
 """For each hex, the hexes next to it that can be entered, with their cost in movement points."""
 
-Lines = Mapping[str, tuple[str, ...]]
-
 
 def mover_of(units: Iterable[str]) -> Mover:
     """Return as what a stack crosses rivers."""
     kinds = {"depot" if UNITS[u].type == "depot" else "troops" if u in PLAIN else "" for u in units}
     return "depot" if "depot" in kinds else "support" if "" in kinds else "troops"
+
+
+class StepKind(NamedTuple):
+    """What of a step to an adjacent hex decides its cost: `ground` is the settlement or the terrain
+    of the hex, or the best link of each kind; `river` its class, "bridge" where one leads over
+    it; `by_road` says that a road or railway does without a bridge."""
+
+    settlement: str
+    links: tuple[str, ...]
+    terrain: str
+    uphill: bool
+    river: str
+    by_road: bool
+
+
+@cache
+def _kinds() -> Mapping[tuple[str, str], StepKind]:
+    """The kind of each step on the map; the sea is closed."""
+    return {
+        (here, there): _kind(here, there)
+        for here in GRID.hexes
+        for there in GRID.neighbours(here)
+        if there not in SEA
+    }
+
+
+def _kind(here: str, there: str) -> StepKind:
+    place = MAP.places.get(there)
+    settlement = place.kind if place is not None and place.kind in ("town", "city") else ""
+    links = tuple(kind for kind, joined in MAP.linked.items() if there in joined.get(here, ()))
+    river = river_between(here, there)
+    if river and is_bridged(here, there):
+        river = "bridge"
+    return StepKind(
+        settlement,
+        links,
+        MAP.hexes[there].terrain,
+        MAP.hexes[there].hill and not MAP.hexes[here].hill,
+        river,
+        "road" in links or "railroad" in links,
+    )
 
 
 def step_cost(weather: str, mover: Mover, here: str, there: str) -> int | None:
@@ -42,65 +84,63 @@ def step_cost(weather: str, mover: Mover, here: str, there: str) -> int | None:
     depots, which need a bridge there; depots need a bridge or a road at minor rivers as well (9.4,
     R-MOV-12).
     """
-    if there in SEA:
-        return None
+    kind = _kinds().get((here, there))
+    return None if kind is None else _cost(weather, mover, kind)
+
+
+@cache
+def _cost(weather: str, mover: Mover, kind: StepKind) -> int | None:
     chart = BOX.charts.movement.by_weather[weather]
-    crossing = _crossing_cost(chart, mover, here, there)
+    crossing = _crossing_cost(chart, mover, kind)
     if crossing is None:
         return None
-    place = MAP.places.get(there)
-    if place is not None and place.kind in ("town", "city"):
-        cost = chart[place.kind]
+    if kind.settlement:
+        cost = chart[kind.settlement]
     else:
-        links = [
-            chart[kind]
-            for kind, joined in MAP.linked.items()
-            if kind in chart and there in joined.get(here, ())
-        ]
-        cost = min(links) if links else chart[MAP.hexes[there].terrain]
-    uphill = MAP.hexes[there].hill and not MAP.hexes[here].hill
-    return cost + crossing + (chart["uphill"] if uphill else 0)
+        links = [chart[link] for link in kind.links if link in chart]
+        cost = min(links) if links else chart[kind.terrain]
+    return cost + crossing + (chart["uphill"] if kind.uphill else 0)
 
 
-def _crossing_cost(chart: Mapping[str, int], mover: Mover, here: str, there: str) -> int | None:
-    river = river_between(here, there)
-    if not river:
+def _crossing_cost(chart: Mapping[str, int], mover: Mover, kind: StepKind) -> int | None:
+    if not kind.river:
         return 0
-    if is_bridged(here, there):
+    if kind.river == "bridge":
         return chart["bridge"]
-    if river == "minor":
-        by_road = any(there in MAP.linked[kind].get(here, ()) for kind in ("road", "railroad"))
-        return None if mover == "depot" and not by_road else chart["minor_river"]
+    if kind.river == "minor":
+        return None if mover == "depot" and not kind.by_road else chart["minor_river"]
     return chart.get("major_river") if mover == "troops" else None
 
 
 @cache
 def steps_in(weather: str, mover: Mover) -> Steps:
     """Return all steps in a weather (dry, thaw or snow)."""
-    found = {}
-    for here in GRID.hexes:
-        steps = []
-        for there in GRID.neighbours(here):
-            cost = step_cost(weather, mover, here, there)
-            if cost is not None:
-                steps.append((there, cost))
-        found[here] = tuple(steps)
-    return found
+    found: dict[str, list[tuple[str, int]]] = {here: [] for here in GRID.hexes}
+    for (here, there), kind in _kinds().items():
+        cost = _cost(weather, mover, kind)
+        if cost is not None:
+            found[here].append((there, cost))
+    return {here: tuple(steps) for here, steps in found.items()}
 
 
 @cache
-def lines_in(*, snow: bool) -> Lines:
-    """Cases 10.4 to 10.42: for each hex, where a line of supply or communication can go on.
+def edges_in(weather: str, mover: Mover) -> Costs:
+    """Return all steps in a weather, for each cost as edges of the board."""
+    by_cost: dict[int, list[tuple[str, str]]] = {}
+    for here, steps in steps_in(weather, mover).items():
+        for there, cost in steps:
+            by_cost.setdefault(cost, []).append((here, there))
+    return tuple((cost, BITS.edges(by_cost[cost])) for cost in sorted(by_cost))
+
+
+@cache
+def line_edges(*, snow: bool) -> Edges:
+    """Cases 10.4 to 10.42: the steps of lines of supply and communication.
 
     Across every river in snow, else across major rivers by bridges alone.
     """
-    return {
-        here: tuple(
-            there
-            for there in GRID.neighbours(here)
-            if there not in SEA
-            and (snow or river_between(here, there) != "major" or is_bridged(here, there))
-        )
-        for here in GRID.hexes
-        if here not in SEA
-    }
+    return BITS.edges(
+        (here, there)
+        for (here, there), kind in _kinds().items()
+        if here not in SEA and (snow or kind.river != "major")
+    )

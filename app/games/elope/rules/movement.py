@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.games.elope.board import SEAT_OF, Board, board_of, is_hex, on_map_of, units_at
-from app.games.elope.box import GRID, OF_SIDE, PLAIN, UNITS, enemy_of, side_of
+from app.games.elope.board import HEXES, SEAT_OF, Board, board_of, is_hex, on_map_of
+from app.games.elope.box import DEPOTS, GRID, LISTED, OF_SIDE, PLAIN, UNITS, enemy_of, side_of
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.control import capture, destroy, lone_depots, reach_depots, take_place
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
+from app.games.elope.rules.derived import derive
 from app.games.elope.rules.reach import (
     garrison_allows,
+    goal_bits,
     goals,
     march_of,
     why_not_along,
@@ -67,15 +69,19 @@ class Movement(Step):
 
     def _options_of_stack(self, board: Board, frame: Frame) -> list[Action]:
         selected, start = frame["selected"], board["where"][frame["selected"][0]]
-        joining = [
-            unit
-            for unit in waiting(board, frame)
-            if board["where"][unit] == start and unit not in selected
-        ]
-        march = march_of(board, selected, frame["spent"], first=not frame.get("under_way"))
+        under_way = bool(frame.get("under_way"))
+        joining: list[str] = []
+        if not under_way:
+            gone = {*frame["moved"], *board["static"], *selected}
+            here = derive(board).here[frame["side"]][start]
+            joining = [unit for unit in here if unit not in gone]
+        march = march_of(board, selected, frame["spent"], first=not under_way)
         return [
-            *({"do": "join", "unit": unit} for unit in joining if not frame.get("under_way")),
-            *({"do": "to", "place": place} for place in goals(march)),
+            *({"do": "join", "unit": unit} for unit in joining),
+            *(
+                {"do": "to", "place": place}
+                for place in sorted(goals(march), key=LISTED.__getitem__)
+            ),
             *crossings(board, selected, frame["spent"], frame["crossed"]),
             {"do": "halt"},
         ]
@@ -127,7 +133,7 @@ class Movement(Step):
         board = board_of(play.state)
         selected = frame["selected"]
         if frame.get("under_way") or (
-            len(selected) == 1 and not goals(march_of(board, selected, frame["spent"]))
+            len(selected) == 1 and not goal_bits(march_of(board, selected, frame["spent"]))
         ):
             self._finish(frame)
         else:
@@ -137,9 +143,10 @@ class Movement(Step):
         """The cheapest way, with the fewest hexes and then the lowest numbers."""
         board = board_of(play.state)
         march = march_of(board, frame["selected"], frame["spent"], first=not frame.get("under_way"))
-        paths = march.paths()
+        reach = march.reach()
         play.close_decision(seat)
-        self._go(play, frame, list(paths.path(action["place"])[1:]), paths.cost(action["place"]))
+        path = list(reach.path(action["place"])[1:])
+        self._go(play, frame, path, reach.cost(action["place"]))
 
     def do_cross(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 9.4: a unit spends its whole allowance; into an enemy zone, it attacks at half."""
@@ -199,8 +206,8 @@ class Movement(Step):
             able = goals(march) if march.start in over_stacked(board, frame["side"]) else []
             if not able:
                 return {"do": "halt"}
-            paths = march.paths()
-            return {"do": "to", "place": min(able, key=lambda place: (paths.cost(place), place))}
+            costs = march.reach().costs()
+            return {"do": "to", "place": min(able, key=lambda place: (costs[place], place))}
         if self._must_unstack(board, frame):
             return {"do": "move", "unit": next(iter(self._crowded(board, frame)))}
         return {"do": "done"}
@@ -235,8 +242,8 @@ class Movement(Step):
             take_place(play, board, units, at)
         frame["under_way"] = True
         play.emit("moves", units=units, path=list(path))
-        for unit in units_at(board, place):
-            if side_of(unit) != frame["side"] and UNITS[unit].type != "depot":
+        for unit in derive(board).here[enemy_of(frame["side"])].get(place, ()):
+            if UNITS[unit].type != "depot":
                 play.emit("overrun", unit=unit)
                 destroy(play, board, unit)
         frame["met"] = bool(lone_depots(board, place, frame["side"]))
@@ -246,9 +253,11 @@ class Movement(Step):
         """Case 4.2: whether a stack that has met lone support units or depots can go on."""
         if not frame.get("under_way"):
             return True
+        if not frame.pop("met", False):
+            return False
         at = board["where"][frame["selected"][0]]
         march = march_of(board, frame["selected"], frame["spent"], first=False)
-        return bool(frame.pop("met", False)) and at not in march.zoned and bool(goals(march))
+        return not march.is_zoned(at) and bool(goal_bits(march))
 
     def _finish(self, frame: Frame) -> None:
         frame["moved"] += frame["selected"]
@@ -265,7 +274,7 @@ class Movement(Step):
             for unit in waiting(board, frame)
             if stack_weight(unit)
             and board["where"][unit] in crowded
-            and goals(march_of(board, [unit], frame["spent"]))
+            and goal_bits(march_of(board, [unit], frame["spent"]))
         )
 
     def _must_unstack(self, board: Board, frame: Frame) -> bool:
@@ -275,17 +284,14 @@ class Movement(Step):
 
 def waiting(board: Board, frame: Frame) -> list[str]:
     """Return the units that can still move: a static depot cannot (11.3)."""
-    moved, static = frozenset(frame["moved"]), frozenset(board["static"])
-    return [u for u in on_map_of(board, frame["side"]) if u not in moved and u not in static]
+    gone, where = frozenset(frame["moved"]).union(board["static"]), board["where"]
+    return [u for u in OF_SIDE[frame["side"]] if where[u] in HEXES and u not in gone]
 
 
 def flippable(board: Board, frame: Frame) -> list[str]:
     """Case 11.3: the depots that can be turned to their other side this turn."""
-    return [
-        unit
-        for unit in on_map_of(board, frame["side"])
-        if UNITS[unit].type == "depot" and unit not in frame["flipped"]
-    ]
+    where, flipped = board["where"], frame["flipped"]
+    return [u for u in DEPOTS[frame["side"]] if where[u] in HEXES and u not in flipped]
 
 
 def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
@@ -332,7 +338,8 @@ class Flight(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
-        return [{"do": "flee", "place": place} for place in flights(board, frame["unit"])]
+        places = sorted(flights(board, frame["unit"]), key=LISTED.__getitem__)
+        return [{"do": "flee", "place": place} for place in places]
 
     def do_flee(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
@@ -361,4 +368,4 @@ class Flight(Step):
 def flights(board: Board, depot: str) -> list[str]:
     """Return the hexes to which a depot can flee."""
     march = march_of(board, [depot], {}, first=False)
-    return [place for place in goals(march) if place not in march.zoned]
+    return [place for place in goals(march) if not march.is_zoned(place)]

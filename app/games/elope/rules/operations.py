@@ -6,6 +6,7 @@ from app.games.elope.board import ELIMINATED, SEAT_OF, Board, board_of, on_map_o
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
+    BITS,
     BOX,
     DEPOTS,
     GRID,
@@ -20,8 +21,8 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.command import ENDS_FOR_REPLACEMENTS
 from app.games.elope.rules.control import free_depot
+from app.games.elope.rules.derived import MOST_DEPOTS
 from app.games.elope.rules.lines import lines_of, occupied_by
-from app.games.elope.rules.stacking import MOST_DEPOTS
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -65,8 +66,10 @@ def restorable(board: Board, side: str, orders: Orders) -> list[str]:
         return []
     named = {each["unit"] for each in orders if each["do"] == "restore"}
     connected = lines_of(board, side).connected(_ends(board, side))
-    heads = {board["where"][hq] for hq in HEADQUARTERS[side]} & connected
-    enemies = occupied_by(board, enemy_of(side))
+    heads = {
+        at for hq in HEADQUARTERS[side] if BITS.bit.get(at := board["where"][hq], 0) & connected
+    }
+    enemies = BITS.places(occupied_by(board, enemy_of(side)))
     return [
         unit
         for unit in sorted(board["reduced"])

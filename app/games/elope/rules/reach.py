@@ -1,75 +1,113 @@
 """Sections 4 and 5.2: where a stack can go, and what it costs."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
-from app.games.board.network import Paths, paths_by_table
-from app.games.elope.board import Board, stacks_of
+from app.games.board.flood import Costs, Flood, Terms, flood
+from app.games.elope.board import Board
 from app.games.elope.box import (
     ARCHANGEL,
+    BITS,
     COSTS,
-    DEFENDS_ALONE,
     GARRISON_COMPANIES,
     GARRISON_SIZE,
     GRID,
     PLAIN,
     SEA,
-    UNITS,
     enemy_of,
     side_of,
 )
 from app.games.elope.rules.condition import allowance
-from app.games.elope.rules.ground import Steps, mover_of, steps_in
+from app.games.elope.rules.derived import Derived, derive
+from app.games.elope.rules.ground import Mover, edges_in, mover_of, step_cost
 from app.games.elope.rules.stacking import full_hexes
-from app.games.elope.rules.zones import zones
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
 
 DISENGAGE = COSTS["disengage"]
 OVERRUN = COSTS["overrun_support_unit"]
+_KEPT: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A stack about to move: where it stands, its points, and what hinders it.
+    """A stack about to move: where it stands, its points, and what hinders it; hexes are bits.
 
-    `closed` are the hexes of enemies that have to be attacked, `yields` those that it can enter
-    with what that adds: four points for lone support units (9.0), nothing for lone depots (11.6).
+    `closed` are the hexes of enemies that have to be attacked, `overruns` those with lone support
+    units, which it enters for four points more (9.0), `depots` those with lone depots (11.6).
     `zoned` are the hexes in enemy zones; `engaged` says that it began the phase in one (5.21).
     """
 
     board: Board
+    derived: Derived
     units: tuple[str, ...]
     start: str
     points: int
-    steps: Steps
-    closed: frozenset[str]
-    yields: Mapping[str, int]
-    zoned: frozenset[str]
+    mover: Mover
+    closed: int
+    overruns: int
+    depots: int
+    zoned: int
     engaged: bool
 
-    def paths(self) -> Paths:
+    def is_zoned(self, place: str) -> bool:
+        """Whether a hex is in an enemy zone."""
+        return bool(BITS.bit[place] & self.zoned)
+
+    def reach(self) -> Flood:
         """Return the cheapest way to each hex within reach; the stack stops where it must."""
-        stops: Collection[str] = self.zoned
-        if self.yields:
-            stops = self.zoned | self.yields.keys()
-        return paths_by_table(self.start, self.steps_from(), self.closed, stops, self.points)
+        kept = self.derived.kept
+        weather = self.board["weather"]
+        key = ("reach", self.start, self.points, self.mover, self.closed, self.engaged, weather)
+        found = kept.get(key)
+        if found is None:
+            found = kept[key] = self._flood(self.points)
+        assert isinstance(found, Flood)
+        return found
 
-    def steps_from(self) -> Callable[[str], Iterable[tuple[str, int]]]:
-        """Return the steps from each hex with their cost, leaving a zone (5.21) included."""
-        table, yields, zoned, start = self.steps, self.yields, self.zoned, self.start
-        if not self.engaged and not yields:
-            return table.__getitem__
+    def flood_freely(self) -> Flood:
+        """Return the ways that the stack would have with points without end."""
+        return self._flood(None)
 
-        def steps(at: str) -> Iterable[tuple[str, int]]:
-            found: Iterable[tuple[str, int]] = table[at]
-            if at == start and self.engaged:
-                found = [(there, cost + DISENGAGE) for there, cost in found if there not in zoned]
-            if yields:
-                found = [(there, cost + yields.get(there, 0)) for there, cost in found]
-            return found
+    def _flood(self, points: int | None) -> Flood:
+        others = _costs(self.board["weather"], self.mover, self.overruns)
+        first = [(cost + DISENGAGE, edges) for cost, edges in others] if self.engaged else others
+        return flood(
+            BITS,
+            self.start,
+            Terms(first, others),
+            self.closed,
+            self.zoned | self.overruns | self.depots,
+            points,
+            self.zoned if self.engaged else 0,
+        )
 
-        return steps
+    def price(self, at: str, there: str) -> int | None:
+        """Return what a step costs, leaving a zone (5.21) and an overrun (9.0) included; None where
+        it is not allowed. `reach` says the same of all steps."""
+        cost = step_cost(self.board["weather"], self.mover, at, there)
+        if cost is None or BITS.bit[there] & self.closed:
+            return None
+        if at == self.start and self.engaged:
+            if self.is_zoned(there):
+                return None
+            cost += DISENGAGE
+        return cost + (OVERRUN if BITS.bit[there] & self.overruns else 0)
+
+
+@lru_cache(_KEPT)
+def _costs(weather: str, mover: Mover, overruns: int) -> Costs:
+    """Case 9.0: what steps cost; those into the hexes of lone support units four points more."""
+    costs = edges_in(weather, mover)
+    if not overruns:
+        return costs
+    rest = BITS.all & ~overruns
+    return [
+        *((cost, edges.between(BITS.all, rest)) for cost, edges in costs),
+        *((cost + OVERRUN, edges.between(BITS.all, overruns)) for cost, edges in costs),
+    ]
 
 
 def march_of(
@@ -79,66 +117,45 @@ def march_of(
 
     `first` says that it has not left the hex in which it began the phase.
     """
-    side = side_of(units[0])
+    derived, enemy = derive(board), enemy_of(side_of(units[0]))
     start = board["where"][units[0]]
     points = min(allowance(board, unit) - spent.get(unit, 0) for unit in units)
-    yields, closed = enemy_hexes(board, side, units)
-    zoned = zones(board, enemy_of(side))
+    sets, zoned = derived.of[enemy], derived.zones(enemy)
+    # Only a plain combat unit drives off lone support units and depots (4.4, 9.0, 11.6).
+    drives = not PLAIN.isdisjoint(units)
     return March(
         board,
+        derived,
         tuple(units),
         start,
         points,
-        steps_in(board["weather"], mover_of(units)),
-        closed,
-        yields,
+        mover_of(units),
+        sets.attacked if drives else sets.occupied,
+        sets.support if drives else 0,
+        sets.occupied & ~sets.attacked & ~sets.support if drives else 0,
         zoned,
-        engaged=first and start in zoned,
+        engaged=first and bool(BITS.bit[start] & zoned),
     )
-
-
-def enemy_hexes(
-    board: Board, side: str, units: Iterable[str]
-) -> tuple[dict[str, int], frozenset[str]]:
-    """Cases 4.4, 9.0, 11.6: the enemy hexes that units can enter, with what that adds, and those
-    that they cannot. Only a plain combat unit drives off lone support units and depots."""
-    able = not PLAIN.isdisjoint(units)
-    yields: dict[str, int] = {}
-    closed = []
-    for at, there in stacks_of(board, enemy_of(side)).items():
-        cost = yield_cost(there) if able else None
-        if cost is None:
-            closed.append(at)
-        else:
-            yields[at] = cost
-    return yields, frozenset(closed)
-
-
-def yield_cost(units: Iterable[str]) -> int | None:
-    """Return what it adds to enter a hex with these enemies; None: they must be attacked."""
-    cost = 0
-    for unit in units:
-        if unit in PLAIN or unit in DEFENDS_ALONE:
-            return None
-        if UNITS[unit].type != "depot":
-            cost = OVERRUN
-    return cost
 
 
 def may_end(march: March, place: str) -> bool:
     """Case 6.1: whether a stack may end its move in a hex."""
-    full = full_hexes(march.board, side_of(march.units[0]), march.units)
-    return place != march.start and place not in full
+    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    return place != march.start and not BITS.bit[place] & full
+
+
+def goal_bits(march: March) -> int:
+    """Return the hexes where a stack may end a move; none where the garrison of Archangel would
+    become too small (23.22)."""
+    if march.points <= 0 or not garrison_allows(march.board, march.units):
+        return 0
+    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    return march.reach().reached & ~full & ~BITS.bit[march.start]
 
 
 def goals(march: March) -> list[str]:
-    """Return the hexes where a stack may end a move, ascending; none where the garrison of
-    Archangel would become too small (23.22)."""
-    if march.points <= 0 or not garrison_allows(march.board, march.units):
-        return []
-    full = full_hexes(march.board, side_of(march.units[0]), march.units)
-    reached = march.paths().arrivals
-    return sorted(place for place in reached if place not in full and place != march.start)
+    """Return the hexes where a stack may end a move, ascending."""
+    return BITS.places(goal_bits(march))
 
 
 def garrison_allows(board: Board, units: Iterable[str]) -> bool:
@@ -160,34 +177,23 @@ def why_not_there(march: March, place: str) -> Refusal:
         return Refusal(
             gettext("three British, French or US companies must stay in Archangel"), "23.22"
         )
-    if place in march.closed:
+    bit, reach, free = BITS.bit[place], march.reach(), march.flood_freely()
+    if bit & march.closed:
         return Refusal(gettext("the enemy stands there"), "4.4")
-    free = March(
-        march.board,
-        march.units,
-        march.start,
-        10**6,
-        march.steps,
-        march.closed,
-        march.yields,
-        march.zoned,
-        march.engaged,
-    ).paths()
-    if place in march.paths():
+    if bit & reach.reached:
         return Refusal(gettext("three battalions or one regiment may stand in a hex"), "6.0")
-    if march.engaged and place in march.zoned and GRID.distance(march.start, place) == 1:
+    if march.engaged and march.is_zoned(place) and GRID.distance(march.start, place) == 1:
         return Refusal(gettext("units cannot go from one enemy zone into another"), "5.21")
-    if place in free:
-        cost = free.cost(place)
+    if bit & free.reached:
         return Refusal(
             gettext(
                 "the way costs %(cost)s points, and the stack has %(points)s",
-                cost=cost,
+                cost=free.cost(place),
                 points=march.points,
             ),
             "4.2",
         )
-    if place in march.zoned or march.zoned & free.arrivals.keys():
+    if march.is_zoned(place) or march.zoned & free.reached:
         return Refusal(gettext("an enemy zone of control stops the stack before it"), "5.2")
     return Refusal(gettext("no way leads there"), "4.3")
 
@@ -197,17 +203,16 @@ def why_not_along(march: March, path: Sequence[str]) -> tuple[int, Refusal] | in
     if not garrison_allows(march.board, march.units):
         return 1, why_not_there(march, path[0])
     spent, at, stopped = 0, march.start, False
-    steps = march.steps_from()
     for number, there in enumerate(path, start=1):
         if there not in GRID or there not in GRID.neighbours(at):
             return number, Refusal(gettext("the hexes are not adjacent"), "4.3")
         if stopped:
             return number, Refusal(gettext("the stack had to stop before it"), "5.2")
-        if there in march.closed:
+        if BITS.bit[there] & march.closed:
             return number, Refusal(gettext("the enemy stands there"), "4.4")
-        cost = next((points for place, points in steps(at) if place == there), None)
+        cost = march.price(at, there)
         if cost is None:
-            if at == march.start and march.engaged and there in march.zoned:
+            if at == march.start and march.engaged and march.is_zoned(there):
                 return number, Refusal(
                     gettext("units cannot go from one enemy zone into another"), "5.21"
                 )
@@ -223,7 +228,7 @@ def why_not_along(march: March, path: Sequence[str]) -> tuple[int, Refusal] | in
                 "4.2",
             )
         at = there
-        stopped = there in march.zoned or there in march.yields
+        stopped = bool(BITS.bit[there] & (march.zoned | march.overruns | march.depots))
     if not may_end(march, at):
         return len(path), Refusal(
             gettext("three battalions or one regiment may stand in a hex"), "6.0"

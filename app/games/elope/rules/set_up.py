@@ -84,11 +84,12 @@ FREE: Final = tuple(
 
 
 def places_for(unit: str) -> list[str]:
-    """Return the hexes where Red may place a unit at the start, in ascending order."""
+    """Return the hexes where Red may place a unit at the start: places first, the nearest first."""
     near, distance = next((place, far) for each, place, far in FREE if each == unit)
     allied = {p for each in ARRIVALS[1] if each.side == ALLIED for p in each.places}
     return sorted(
-        place for place in GRID.within(near, distance) if place not in SEA and place not in allied
+        (at for at in GRID.within(near, distance) if at not in SEA and at not in allied),
+        key=lambda at: (at not in MAP.places, GRID.distance(near, at), at),
     )
 
 

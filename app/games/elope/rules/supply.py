@@ -1,7 +1,7 @@
 """Sections 10.5, 10.8 and 11.2 to 11.5: sources, depots with their room, and who is in supply."""
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from app.games.elope.board import HEXES, Board
@@ -9,6 +9,7 @@ from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
     BEREZNIK,
+    BITS,
     BOX,
     DEPOTS,
     HEADQUARTERS,
@@ -19,6 +20,8 @@ from app.games.elope.box import (
     UNITS,
 )
 from app.games.elope.rules.command import Command, beside_across, units_without_depots
+from app.games.elope.rules.derived import derive
+from app.games.elope.rules.lines import REACH
 
 DIRECT = RANGES["unit_to_source"]
 BY_HQ = RANGES["unit_to_headquarters_for_supply"]
@@ -62,9 +65,14 @@ class Supply:
         self.command = Command(board, side)
         self.lines = self.command.lines
         self.sources = [at for at in SOURCES[side] if self._is_open(at)]
-        where, static = board["where"], board["static"]
+        where = board["where"]
         self.depots = {depot: where[depot] for depot in DEPOTS[side] if where[depot] in HEXES}
-        self._room = {d: list(STATIC if d in static else MOBILE) for d in self.depots}
+        self._from_sources: dict[int, int] = {}
+
+    @cached_property
+    def _room(self) -> dict[str, list[int]]:
+        static = self.board["static"]
+        return {d: list(STATIC if d in static else MOBILE) for d in self.depots}
 
     @cached_property
     def supplied(self) -> frozenset[str]:
@@ -83,15 +91,24 @@ class Supply:
         """Cases 10.8, 11.2, R-SUP-8: held, and Bereznik with a line to Archangel."""
         if self.board["control"][source] != self.side:
             return False
-        return source != BEREZNIK or source in self.lines.connected((ARCHANGEL,))
+        if source != BEREZNIK:
+            return True
+        return bool(BITS.bit[source] & self.lines.connected((ARCHANGEL,)))
 
     def reaches_source(self, at: str, limit: int = DIRECT) -> bool:
         """Whether a line of supply leads from a hex to a source."""
-        return any(self.lines.reached(s).get(at, ENOUGH) <= limit for s in self.sources)
+        within = self._from_sources.get(limit)
+        if within is None:
+            within = 0
+            for source in self.sources:
+                within |= self.lines.within(source, limit)
+            self._from_sources[limit] = within
+        return bool(BITS.bit[at] & within)
 
     def distance_to(self, depot: str, at: str) -> int:
         """How many hexes the line from a hex to a depot has; ENOUGH without one."""
-        return self.lines.reached(self.depots[depot]).get(at, ENOUGH)
+        found = self.lines.distance(self.depots[depot], at)
+        return ENOUGH if found is None else found
 
     def serving(self, unit: str) -> Iterator[str]:
         """Yield the headquarters that can pass supply on to a unit (10.52, 10.81, 9.5)."""
@@ -146,9 +163,11 @@ class Supply:
     def _offers(self, units: list[str]) -> Iterator[tuple[int, str, str]]:
         where = self.board["where"]
         for depot, at in self.depots.items():
-            reached = self.lines.reached(at)
+            near = self.lines.within(at, REACH)
             for unit in units:
-                distance = reached.get(where[unit])
+                if not BITS.bit[where[unit]] & near:
+                    continue
+                distance = self.lines.distance(at, where[unit])
                 if distance is not None:
                     yield distance, unit, depot
 
@@ -170,49 +189,29 @@ def supply_of(board: Board, side: str) -> Supply:
 
     It is kept by what it follows from: where everybody stands, the statuses on record, and so on.
     """
-    return _kept(_Key(board, side))
-
-
-class _Key:
-    """What the supply of a side follows from, as a value; it holds the board for a first answer."""
-
-    __slots__ = ("_hash", "board", "side", "value")
-
-    def __init__(self, board: Board, side: str) -> None:
-        self.board: Board | None = board
-        self.side = side
-        self.value = (
-            side,
-            board["turn"],
-            board["weather"],
-            tuple(board["where"].values()),
-            tuple(board["static"]),
-            tuple(board["unsupplied"]),
-            tuple(board["control"].values()),
-            tuple(board["bound"].items()),
-            tuple(board["across"]),
-        )
-        self._hash = hash(self.value)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.value == other.value
-
-
-@lru_cache(64)
-def _kept(key: _Key) -> Supply:
-    board = key.board
-    assert board is not None
-    key.board = None
-    fixed: Board = {
-        **board,
-        "where": dict(board["where"]),
-        "static": list(board["static"]),
-        "control": dict(board["control"]),
-        "bound": dict(board["bound"]),
-        "across": list(board["across"]),
-        "unsupplied": list(board["unsupplied"]),
-    }
-    return Supply(fixed, key.side)
+    derived = derive(board)
+    kept = derived.kept
+    key = (
+        "supply",
+        side,
+        board["turn"],
+        board["weather"],
+        tuple(board["static"]),
+        tuple(board["control"].values()),
+        tuple(board["bound"].items()),
+        tuple(board["across"]),
+    )
+    found = kept.get(key)
+    if found is None:
+        fixed: Board = {
+            **board,
+            "where": derived.where,
+            "static": list(board["static"]),
+            "control": dict(board["control"]),
+            "bound": dict(board["bound"]),
+            "across": list(board["across"]),
+            "unsupplied": list(board["unsupplied"]),
+        }
+        found = kept[key] = Supply(fixed, side)
+    assert isinstance(found, Supply)
+    return found

@@ -1,7 +1,7 @@
 """Section 24: victory by points and by sudden death, and resignation."""
 
 from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat, stacks_of
-from app.games.elope.box import ALLIED, ARCHANGEL, BOX, MAP, RED, UNITS, enemy_of
+from app.games.elope.box import ALLIED, ARCHANGEL, BITS, BOX, MAP, RED, UNITS, enemy_of
 from app.games.elope.rules.lines import lines_of
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat
@@ -56,7 +56,7 @@ def sudden_death_of(board: Board) -> str | None:
     wanted = NUMBERS.sudden_death[ALLIED]
     if all(board["control"][place] == ALLIED for place in wanted):
         connected = lines_of(board, ALLIED).connected((ARCHANGEL,))
-        if connected.issuperset(wanted):
+        if not BITS.bits(wanted) & ~connected:
             return ALLIED
     return None
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from app.games.elope.board import Board, is_snow, on_map_of
-from app.games.elope.box import BOX, MAP, PLAIN, SIDES, enemy_of
-from app.games.elope.rules.condition import allowance, halved, is_normal
+from app.games.elope.board import HEXES, Board, is_snow, on_map_of
+from app.games.elope.box import BITS, BOX, MAP, OF_SIDE, PLAIN, SIDES, UNITS, enemy_of
+from app.games.elope.rules.condition import halved
+from app.games.elope.rules.derived import derive
 from app.games.elope.rules.operations import can_spend
 from app.games.elope.rules.zones import zones
 from app.games.kernel.state import Action
@@ -19,6 +20,11 @@ SHELTERS: Final = frozenset({"hasty_defence", "fort"})
 PHASES_A_TURN: Final = 4
 """Both sides' movement and combat: so long must a unit have been out of enemy zones (9.2)."""
 
+NEAR_ENEMY: Final = 4
+"""Hexes from an enemy within which units are listed first."""
+PLAIN_OF: Final = {side: tuple(u for u in OF_SIDE[side] if u in PLAIN) for side in SIDES}
+MOVEMENT: Final = {unit: UNITS[unit].movement or 0 for unit in PLAIN}
+
 
 def mark_zones(board: Board) -> None:
     """Note which units stand in an enemy zone as a phase begins (9.2, R-ENG-1)."""
@@ -31,37 +37,47 @@ def mark_zones(board: Board) -> None:
                     board["zoned"][unit] = board["phase"]
 
 
-def was_free(board: Board, unit: str) -> bool:
-    """Case 9.2: whether a unit has been in no enemy zone for one complete turn."""
-    return board["phase"] - board["zoned"].get(unit, -PHASES_A_TURN) >= PHASES_A_TURN
-
-
 def digs(board: Board, side: str, spent: Mapping[str, int], moved: Iterable[str]) -> list[Action]:
     """Case 9.2: who can dig a trench, for half of its points, and who can make a trench a hasty
     defence, for all of them and a supply point.
 
-    Trenches only in dry weather, works in marsh not in snow (R-ENG-2); in normal supply.
+    Trenches only in dry weather, works in marsh not in snow (R-ENG-2); in normal supply (10.5), and
+    out of enemy zones for one complete turn.
     """
-    gone = frozenset(moved)
-    found: list[Action] = []
-    if board["weather"] != "dry" and "trench" not in board["works"].values():
-        return found
-    for unit in on_map_of(board, side):
-        if unit not in PLAIN or not is_normal(board, unit) or not was_free(board, unit):
+    is_dry, works = board["weather"] == "dry", board["works"]
+    if not is_dry and "trench" not in works.values():
+        return []
+    can_fortify = board["points"][side] > 0 and can_spend(board, side)
+    where, phase, zoned = board["where"], board["phase"], board["zoned"]
+    abnormal = frozenset(board["unsupplied"]).union(board["isolated"])
+    gone, found = frozenset(moved), []
+    for unit in PLAIN_OF[side]:
+        place = where[unit]
+        if place not in HEXES or unit in abnormal:
             continue
-        place = board["where"][unit]
-        work, points = board["works"].get(place, ""), allowance(board, unit)
+        if phase - zoned.get(unit, -PHASES_A_TURN) < PHASES_A_TURN:
+            continue
+        work, points = works.get(place), MOVEMENT[unit]
         left = points - spent.get(unit, 0)
-        marsh = MAP.hexes[place].terrain == "marsh"
-        if not work and board["weather"] == "dry" and left >= halved(points):
-            found.append({"do": "entrench", "unit": unit})
-        elif (
-            work == "trench"
-            and unit not in gone
-            and left == points
-            and board["points"][side] > 0
-            and can_spend(board, side)
-            and not (marsh and is_snow(board))
-        ):
-            found.append({"do": "fortify", "unit": unit})
-    return found
+        if work is None:
+            if is_dry and left >= halved(points):
+                found.append(("entrench", unit))
+        elif work == "trench" and can_fortify and unit not in gone and left == points:
+            marsh = MAP.hexes[place].terrain == "marsh"
+            if not (marsh and is_snow(board)):
+                found.append(("fortify", unit))
+    return [{"do": verb, "unit": unit} for verb, unit in _front_first(board, side, found)]
+
+
+Digs = list[tuple[str, str]]
+
+
+def _front_first(board: Board, side: str, found: Digs) -> Digs:
+    """Those near the enemy come first: it is they who are likely to dig."""
+    if len(found) < 2:
+        return found
+    near = derive(board).of[enemy_of(side)].occupied
+    for _step in range(NEAR_ENEMY):
+        near |= BITS.steps.spread(near)
+    where, bit = board["where"], BITS.bit
+    return sorted(found, key=lambda dig: not bit[where[dig[1]]] & near)

@@ -23,10 +23,10 @@ def communicates(board: Board, code: str, side: str = "allied") -> bool:
 
 def test_distances_of_the_printed_set_up_10_8() -> None:
     """R-SUP-22: from the depot in Plesetskaya."""
-    reached = lines_of(new_board(), "red")._flood("2705")
-    assert reached["3107"] == 5
-    assert "3112" not in reached
-    assert lines_of(new_board(), "red").reached("2809")["3112"] == 4
+    lines = lines_of(new_board(), "red")
+    assert lines.distance("2705", "3107") == 5
+    assert lines.distance("2705", "3112") is None
+    assert lines.distance("2809", "3112") == 4
 
 
 def test_supply_runs_six_hexes_10_8() -> None:

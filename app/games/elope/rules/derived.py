@@ -1,0 +1,215 @@
+"""What follows from where everybody stands: stacks, zones, who must be attacked, who has room.
+
+A board is plain data and changes in place. What is derived from it is kept by value: two boards
+that stand alike have it in common, and one that has changed is another (decision 0118). Sets of
+hexes are bits of `BITS` (decision 0115).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from app.games.elope.board import HEXES, Board
+from app.games.elope.box import BITS, BOX, DEFENDS_ALONE, OF_SIDE, PLAIN, SIDES, UNITS
+
+MOST_KEPT: Final = 96
+MOST_MOVED: Final = 12
+"""From how many units that have moved on it is cheaper to look at all."""
+
+THRESHOLD: Final = 3
+"""Case 5.1: three battalions, three Allied companies, or a regiment."""
+LIMIT: Final = 3
+"""Case 6.0: three battalions or one regiment."""
+MOST_DEPOTS: Final = BOX.charts.numbers.depots["in_a_hex"]
+
+_SIZES = {"company": 1, "battalion": 1, "regiment": THRESHOLD}
+
+WEIGHTS: Final = {
+    unit: _SIZES.get(each.size, 0) if each.type not in ("hq", "mg", "depot") else 0
+    for unit, each in UNITS.items()
+}
+"""What each unit counts toward a zone (R-ZOC-1): nothing below a company, nor headquarters, machine
+guns and supply units."""
+
+STACKED: Final = {
+    unit: max(WEIGHTS[unit], 1 if each.type == "cavalry" else 0)
+    for unit, each in UNITS.items()
+    if each.nation in ("red", "wr") and each.type in ("infantry", "cavalry", "ski")
+}
+"""What Red and North Russian units count; other units of the Allies have no limit (R-STK-1)."""
+
+
+class Traits(NamedTuple):
+    """What of a unit matters to others where it stands: what it counts toward a zone and toward the
+    limit, whether it is a depot, must be attacked (9.0), and attacks by itself."""
+
+    exerts: int
+    stacked: int
+    is_depot: bool
+    must_be_attacked: bool
+    is_plain: bool
+
+
+TRAITS: Final = {
+    unit: Traits(
+        WEIGHTS[unit],
+        STACKED.get(unit, 0),
+        each.type == "depot",
+        unit in PLAIN or unit in DEFENDS_ALONE,
+        unit in PLAIN,
+    )
+    for unit, each in UNITS.items()
+}
+
+
+class SideSets:
+    """The hexes of one side, as bits, by what stands there.
+
+    `over[n]` are the hexes whose units count n or more toward the limit, up to 4; `depots[n]` those
+    with n or more depots.
+    """
+
+    __slots__ = ("attacked", "depots", "exerting", "occupied", "over", "plain", "support")
+
+    def __init__(self) -> None:
+        self.occupied = self.exerting = self.attacked = self.support = self.plain = 0
+        self.over = [0] * (LIMIT + 2)
+        self.depots = [0] * (MOST_DEPOTS + 2)
+
+    def without(self, hexes: int) -> "SideSets":
+        """Return the same sets but for some hexes."""
+        found, kept = SideSets(), ~hexes
+        found.occupied = self.occupied & kept
+        found.exerting = self.exerting & kept
+        found.attacked = self.attacked & kept
+        found.support = self.support & kept
+        found.plain = self.plain & kept
+        found.over = [bits & kept for bits in self.over]
+        found.depots = [bits & kept for bits in self.depots]
+        return found
+
+    def add(self, bit: int, units: Iterable[str], unsupplied: frozenset[str]) -> None:
+        """Take in the units of one hex."""
+        exerts = stacked = depots = others = 0
+        attacked = plain = False
+        for unit in units:
+            each = TRAITS[unit]
+            if each.exerts and unit not in unsupplied:
+                exerts += each.exerts
+            stacked += each.stacked
+            if each.is_depot:
+                depots += 1
+            else:
+                others += 1
+            attacked = attacked or each.must_be_attacked
+            plain = plain or each.is_plain
+        self.occupied |= bit
+        if exerts >= THRESHOLD:
+            self.exerting |= bit
+        if attacked:
+            self.attacked |= bit
+        elif others:
+            self.support |= bit
+        if plain:
+            self.plain |= bit
+        for count in range(1, min(stacked, LIMIT + 1) + 1):
+            self.over[count] |= bit
+        for count in range(1, min(depots, MOST_DEPOTS + 1) + 1):
+            self.depots[count] |= bit
+
+
+class Derived:
+    """What is derived from a board.
+
+    `where` is a copy of the places of all units. `here` has for each side the units in each hex
+    that has any, in the order of the box, and `of` the sets of its hexes. `kept` is what modules of
+    the rules keep with the board, by keys of their own.
+    """
+
+    __slots__ = ("_unsupplied", "_zones", "here", "kept", "of", "where")
+
+    def __init__(
+        self, where: Mapping[str, str], unsupplied: frozenset[str], latest: "Derived | None"
+    ) -> None:
+        self.where = dict(where)
+        self._unsupplied = unsupplied
+        self._zones: dict[str, int] = {}
+        self.kept: dict[object, object] = {}
+        self.here: dict[str, dict[str, list[str]]]
+        self.of: dict[str, SideSets]
+        if latest is None or not self._changed_since(latest):
+            self.here, self.of = {}, {}
+            for side in SIDES:
+                here = self.here[side] = _stacks(where, side)
+                sets = self.of[side] = SideSets()
+                for at, units in here.items():
+                    sets.add(BITS.bit[at], units, unsupplied)
+
+    def _changed_since(self, latest: "Derived") -> bool:
+        """Take over the sets of another board, but for units that have moved or are in another
+        condition; False if these are too many to be worth it."""
+        where, before = self.where, latest.where
+        if where.keys() != before.keys():
+            return False
+        moved = [
+            u for (u, at), was in zip(where.items(), before.values(), strict=True) if at != was
+        ]
+        moved += self._unsupplied ^ latest._unsupplied
+        if len(moved) > MOST_MOVED:
+            return False
+        self.here, self.of = dict(latest.here), dict(latest.of)
+        for side in SIDES:
+            units = [unit for unit in moved if UNITS[unit].side == side]
+            places = {at for unit in units for at in (before[unit], where[unit]) if at in HEXES}
+            if places:
+                self._look_again(side, places)
+        return True
+
+    def _look_again(self, side: str, places: set[str]) -> None:
+        here = self.here[side] = dict(self.here[side])
+        sets = self.of[side] = self.of[side].without(BITS.bits(places))
+        where = self.where
+        found: dict[str, list[str]] = {place: [] for place in places}
+        for unit in OF_SIDE[side]:
+            if where[unit] in places:
+                found[where[unit]].append(unit)
+        for place, units in found.items():
+            if units:
+                here[place] = units
+                sets.add(BITS.bit[place], units, self._unsupplied)
+            else:
+                here.pop(place, None)
+
+    def zones(self, side: str) -> int:
+        """Case 5.0: the hexes in zones of a side; rivers and friends do not hinder it (R-ZOC-3)."""
+        found = self._zones.get(side)
+        if found is None:
+            found = self._zones[side] = BITS.steps.spread(self.of[side].exerting)
+        return found
+
+
+def _stacks(where: Mapping[str, str], side: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for unit in OF_SIDE[side]:
+        at = where[unit]
+        if at in HEXES:
+            if at in found:
+                found[at].append(unit)
+            else:
+                found[at] = [unit]
+    return found
+
+
+_boards: dict[tuple[object, ...], Derived] = {}
+
+
+def derive(board: Board) -> Derived:
+    """Return what is derived from a board as it stands now."""
+    where, unsupplied = board["where"], board["unsupplied"]
+    key = (tuple(where), tuple(where.values()), tuple(unsupplied))
+    found = _boards.get(key)
+    if found is None:
+        if len(_boards) >= MOST_KEPT:
+            _boards.clear()
+        latest = next(reversed(_boards.values()), None)
+        found = _boards[key] = Derived(where, frozenset(unsupplied), latest)
+    return found
