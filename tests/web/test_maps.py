@@ -57,6 +57,22 @@ def test_a_space_is_found_by_number_and_by_name_with_its_links(client: FlaskClie
     assert "There is no space “Paris” on this map." in client.get("/maps/toc?hex=Paris").text
 
 
+def test_cards_are_browsed_with_the_source_of_each_line(client: FlaskClient) -> None:
+    page = client.get("/maps/toc/cards").text
+    assert text_of(page).count("RED, 1918 (20)") == 1
+    assert 'id="R9"' in page
+    packed = client.get("/maps/toc/cards/white-1918", headers={"Accept-Encoding": "gzip"})
+    assert len(packed.data) < 20_000
+    page = client.get("/maps/toc/cards/white-1918").text
+    assert 'aria-current="page">WHITE, 1918</a>' in page
+    assert "Kolchak&#39;s Coup" in page
+    assert '<span class="tag rule">rule:12.7</span>' in page
+    assert 'href="/maps/toc/cards"' in client.get("/maps/toc").text
+    for path in ("/maps/toc/cards/blue-1918", "/maps/reds/cards"):
+        assert client.get(path).status_code == 404
+    assert "/maps/reds/cards" not in client.get("/maps/reds").text
+
+
 def test_an_overlay_is_shown_without_a_script(client: FlaskClient) -> None:
     page = client.get("/maps/reds?over=supply&over=nothing").text
     assert 'class="overlay overlay-supply is-shown"' in page

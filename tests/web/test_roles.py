@@ -71,6 +71,7 @@ PUBLIC = {
     "maps.sheet",
     "maps.records",
     "maps.turns",
+    "maps.cards",
     "maps.picture",
     "practice.lessons",
     "practice.board_page",

@@ -78,6 +78,7 @@ PUBLIC = {
     "a hex that is on no map": ("/maps/reds?hex=nowhere",),
     "maps.records": ("/maps/reds/box",),
     "maps.turns": ("/maps/elope/turns",),
+    "maps.cards": ("/maps/toc/cards/white-1918",),
     "the lobby without an account": ("/lobby",),
     "accounts.sign_up": ("/signup",),
     "accounts.log_in": ("/login",),

@@ -1,7 +1,8 @@
 """Boards of every kind: places, hex grids, networks, and the drawing of what is printed on them.
 
 Pure functions over plain data: no title, no state, no page. `layout` says where each place lies,
-`hexes` numbers and measures a hex grid, `network` finds the cheapest ways, `ground` is what is
+`hexes` numbers and measures a hex grid, `network` finds the cheapest ways, `net` has chains over
+links of several kinds, `ground` is what is
 printed on a hex map and `sheet` draws it, `net_ground` and `net_sheet` do so for spaces that links
 join, `counter_board` puts counters on both, and `geometry` writes points and lines as path data.
 `terrain_price`, `zones`, `tracing`, `legality`, `retreat`, `stacks` and `battle` are what rules ask

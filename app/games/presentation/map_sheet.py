@@ -1,7 +1,7 @@
 """The map of a game as pages show it to everybody, whether the game can be played yet or not.
 
 A sheet knows no match: its ground, what stands in each place in words, overlays that the data gives
-without a position, and the records of the box with where each comes from.
+without a position, the cards, and the records of the box with where each comes from.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -95,6 +95,31 @@ class TrackTurn:
     is_strategic: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card: its id and title, its side as a class of the style sheet, its value, and its facts.
+
+    `source` is where the title comes from; each fact has a source of its own.
+    """
+
+    id: str
+    title: str
+    side: str
+    value: str
+    source: str
+    facts: Sequence[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Cards that are browsed together, such as those of a side and a year: an id for the address,
+    a heading, and the cards in the order of their numbers."""
+
+    id: str
+    heading: Any
+    cards: Sequence[ShownCard]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MapSheet:
     """The map of one game.
@@ -103,7 +128,8 @@ class MapSheet:
     both lazy. `facts` returns what is known of a place; `tables` the records of the box. `start`
     is the place that is looked at first. `setup` are the counters that stand on the map when the
     game begins, `track` its turns; `face` returns the counter of a record of units. `seasons`
-    are the classes of seasons in which the sheet has other colours, with their names, lazy.
+    are the classes of seasons in which the sheet has other colours, with their names, lazy. `cards`
+    returns the cards of the game, for a game that has any.
     """
 
     id: str
@@ -120,6 +146,7 @@ class MapSheet:
     face: Callable[[str], CounterFace | None]
     overlays: Sequence[Overlay] = ()
     seasons: Mapping[str, Any] = field(default_factory=dict)
+    cards: Callable[[], Sequence[CardGroup]] | None = None
 
     def overlay(self, overlay_id: str) -> Overlay | None:
         """Return an overlay by its id; None if there is none."""

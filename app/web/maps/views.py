@@ -100,6 +100,18 @@ def turns(game_id: str) -> str:
     return render_template("maps/turns.html", sheet=found, turns=found.track())
 
 
+@blueprint.get("/<game_id>/cards")
+@blueprint.get("/<game_id>/cards/<group_id>")
+def cards(game_id: str, group_id: str = "") -> str:
+    """The cards of a game, a side and a year at a time, each fact with its provenance."""
+    found = _sheet(game_id)
+    groups = found.cards() if found.cards is not None else ()
+    chosen = next((group for group in groups if group.id == group_id or not group_id), None)
+    if chosen is None:
+        abort(404)
+    return render_template("maps/cards.html", sheet=found, groups=groups, chosen=chosen)
+
+
 @blueprint.get("/<game_id>/<version>/<place>.png")
 def picture(game_id: str, version: str, place: str) -> Response:
     """What lies around a hex, or the whole map ("whole"), as a picture."""

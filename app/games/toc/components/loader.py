@@ -6,6 +6,17 @@ from functools import cache
 from pathlib import Path
 
 from app.games.components import Row, Sheet, read_overlay, read_page, read_rows
+from app.games.toc.components.card_files import (
+    CARD_SHEET,
+    DECK_SHEET,
+    POLITICAL_SHEET,
+    ActionCard,
+    DeckPart,
+    PoliticalCard,
+    read_cards,
+    read_parts,
+    read_political,
+)
 from app.games.toc.components.counters import (
     LEADER_SHEET,
     SETUP_SHEET,
@@ -17,6 +28,7 @@ from app.games.toc.components.counters import (
     read_setup,
     read_units,
 )
+from app.games.toc.components.effect_words import Effects
 from app.games.toc.components.map_files import (
     LINK_SHEET,
     SPACE_SHEET,
@@ -34,7 +46,10 @@ TURN_SHEET = Sheet(
     ("number", "year", "season", "hand", "rounds", "political", "provenance"),
     ("number",),
 )
-SHEETS = (SPACE_SHEET, LINK_SHEET, UNIT_SHEET, LEADER_SHEET, SETUP_SHEET, TURN_SHEET)
+SHEETS = (
+    *(SPACE_SHEET, LINK_SHEET, UNIT_SHEET, LEADER_SHEET, SETUP_SHEET, TURN_SHEET),
+    *(DECK_SHEET, CARD_SHEET, POLITICAL_SHEET),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +67,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box so far. The mappings are shared and are not to be changed."""
+    """What is in the box. The mappings are shared and are not to be changed."""
 
     spaces: Mapping[str, Space]
     links: tuple[Link, ...]
@@ -60,6 +75,11 @@ class Components:
     leaders: Mapping[str, Leader]
     setup: tuple[Placement, ...]
     turns: tuple[Turn, ...]
+    deck_parts: tuple[DeckPart, ...]
+    cards: Mapping[str, ActionCard]
+    political_cards: Mapping[int, PoliticalCard]
+    effects: Effects
+    """The words of the cards of this box."""
 
 
 @cache
@@ -83,6 +103,8 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
     spaces = read_spaces(rows(SPACE_SHEET))
     units = read_units(rows(UNIT_SHEET))
     leaders = read_leaders(rows(LEADER_SHEET), spaces)
+    effects = Effects(spaces, {*units, *leaders})
+    parts = read_parts(rows(DECK_SHEET))
     return Components(
         spaces=spaces,
         links=read_links(rows(LINK_SHEET), spaces),
@@ -90,6 +112,10 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         leaders=leaders,
         setup=read_setup(rows(SETUP_SHEET), spaces, units, leaders),
         turns=tuple(map(_turn, rows(TURN_SHEET))),
+        deck_parts=parts,
+        cards=read_cards(rows(CARD_SHEET), parts, effects),
+        political_cards=read_political(rows(POLITICAL_SHEET), effects),
+        effects=effects,
     )
 
 

@@ -8,7 +8,7 @@ from app.games.presentation.map_sheet import Fact
 from app.games.text import gettext as _
 from app.games.text import lazy_gettext as _l
 from app.games.toc.components import Components, Link, Space
-from app.games.toc.map.ground import REGION_NAMES
+from app.games.toc.names import OWNER_NAMES, REGION_NAMES, SEA_NAMES
 
 KIND_NAMES: Final = {
     "circle": _l("space"),
@@ -26,24 +26,11 @@ TERRAIN_NAMES: Final = {
     "fortress": _l("fortress"),
     "sea": _l("sea"),
 }
-OWNER_NAMES: Final = {
-    "red": _l("RED"),
-    "white": _l("WHITE"),
-    "green": _l("Green"),
-    "neutral": _l("neutral"),
-}
 LINK_NAMES: Final = {
     "rail": _l("railway"),
     "road1": _l("Road 1"),
     "road2": _l("Road 2"),
     "sea": _l("by sea"),
-}
-SEA_NAMES: Final = {
-    "baltic": _l("Baltic Sea"),
-    "black": _l("Black Sea"),
-    "caspian": _l("Caspian Sea"),
-    "white": _l("White Sea"),
-    "japan": _l("Sea of Japan"),
 }
 MARK_NAMES: Final = {
     "victory": _l("Victory City"),

@@ -1,43 +1,17 @@
 """What is printed on the map of Triumph of Chaos: spaces, links, and the regions they lie in."""
 
-from typing import Any, Final
+from typing import Final
 
 from app.games.board.ground import Badge
 from app.games.board.net_ground import NetGround, NetLink, Shape
 from app.games.board.net_ground import Space as DrawnSpace
-from app.games.text import lazy_gettext as _l
 from app.games.toc.components import Components, Space
+from app.games.toc.names import REGION_NAMES
 
 MARGIN: Final = 165
 """How far the sheet goes beyond the last space."""
 
 FAR_EAST: Final = "fe"
-
-REGION_NAMES: Final[dict[str, Any]] = {
-    "north": _l("North"),
-    "east": _l("East"),
-    "central": _l("Central"),
-    "urn": _l("Urals North"),
-    "urc": _l("Urals Central"),
-    "don": _l("Don"),
-    "kuban": _l("Kuban"),
-    "fe": _l("Far East"),
-    "se": _l("Southeast"),
-    "ukraine": _l("Ukraine"),
-    "makhno": _l("Makhno"),
-    "wukr": _l("West Ukraine"),
-    "belarus": _l("Belarus"),
-    "transcauc": _l("Transcaucasia"),
-    "astrakhan": _l("Astrakhan"),
-    "khiva": _l("Khiva"),
-    "turkistan": _l("Turkistan"),
-    "poland": _l("Poland"),
-    "finland": _l("Finland"),
-    "estonia": _l("Estonia"),
-    "latvia": _l("Latvia"),
-    "lithuania": _l("Lithuania"),
-}
-"""The regions that have a name (3.13)."""
 
 SHAPES: Final[dict[str, Shape]] = {"circle": "circle", "city": "city", "box": "box", "sea": "sea"}
 

@@ -8,8 +8,8 @@ from app.games.text import gettext as _
 from app.games.text import lazy_gettext as _l
 from app.games.toc.components import Components, Leader, Space, Unit, Values
 from app.games.toc.map.counters import SIZE_NAMES
-from app.games.toc.map.facts import KIND_NAMES, LINK_NAMES, OWNER_NAMES, TERRAIN_NAMES
-from app.games.toc.map.ground import REGION_NAMES
+from app.games.toc.map.facts import KIND_NAMES, LINK_NAMES, TERRAIN_NAMES
+from app.games.toc.names import OWNER_NAMES, REGION_NAMES
 
 ARM_NAMES: Final = {"inf": _l("infantry"), "cav": _l("cavalry")}
 SIDE_NAMES: Final = {**OWNER_NAMES, "faction": _l("faction"), "other": _l("other")}

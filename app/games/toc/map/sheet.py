@@ -12,8 +12,10 @@ from app.games.board.net_ground import NetGround
 from app.games.board.overlays import ring
 from app.games.presentation.map_sheet import MapSheet, Overlay, setup_overlay
 from app.games.text import lazy_gettext as _l
+from app.games.toc.cards import pages
 from app.games.toc.components import Components, Space, load
 from app.games.toc.map import counters, facts, ground, records
+from app.games.toc.names import OWNER_NAMES, SEA_NAMES
 
 START: Final = "601"
 """Tsaritsyn: the space that is looked at first."""
@@ -48,6 +50,7 @@ def map_sheet() -> MapSheet:
         setup=setup,
         track=partial(counters.track, box),
         face=partial(counters.face, box),
+        cards=partial(pages.groups, box),
         overlays=(setup_overlay(board, setup), *_overlays(box, printed)),
     )
 
@@ -74,9 +77,7 @@ def _overlays(box: Components, printed: NetGround) -> Iterator[Overlay]:
         _l("Supply sources"),
         _l("Where lines of supply end (3.15)."),
         "".join(
-            _ring(
-                printed, space.id, "/".join(str(facts.OWNER_NAMES[side]) for side in space.supply)
-            )
+            _ring(printed, space.id, "/".join(str(OWNER_NAMES[side]) for side in space.supply))
             for space in every
             if space.supply and space.at
         ),
@@ -94,7 +95,7 @@ def _overlays(box: Components, printed: NetGround) -> Iterator[Overlay]:
         _l("Ports"),
         _l("The ports, and the sea that each lies at (3.17)."),
         "".join(
-            _ring(printed, space.id, str(facts.SEA_NAMES[space.sea]))
+            _ring(printed, space.id, str(SEA_NAMES[space.sea]))
             for space in every
             if space.is_port and space.at
         ),
