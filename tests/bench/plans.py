@@ -18,8 +18,9 @@ from random import Random
 from app.games.kernel.bot import decide, next_to_act
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import LineState, PlanEnd, PlanRun, execute, moment
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import board_of

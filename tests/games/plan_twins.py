@@ -13,8 +13,9 @@ from app.games.kernel.apply_actions import written, written_all
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import PlanEnd, execute, heard_by, moment, private_board
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 

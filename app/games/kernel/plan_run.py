@@ -11,8 +11,8 @@ from typing import Any
 
 from app.games.kernel.chance import ChanceNeeded, NoDice
 from app.games.kernel.match import IllegalAction, Match, OrderOutcome
+from app.games.kernel.plan_program import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
 from app.games.kernel.plan_terms import PlanTrigger, SeenMessage
-from app.games.kernel.plan_text import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Motion, Seat
 from app.games.kernel.view import visible_part

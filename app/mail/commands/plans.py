@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from app.games.kernel.plan_text import conditions_of, forms_of
+from app.games.kernel.plan_lines import conditions_of
+from app.games.kernel.plan_text import forms_of
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.mail.commands.registry import AnswerSection, CommandCall, CommandError, Kind, command

@@ -3,8 +3,8 @@
 from sqlmodel import Session
 
 from app.games.kernel.match import Match
+from app.games.kernel.plan_program import OrderOp, Program
 from app.games.kernel.plan_run import PlanRun, moment, preview
-from app.games.kernel.plan_text import OrderOp, Program
 from app.games.kernel.state import Seat
 from app.games.text import gettext
 from app.matches.load import load

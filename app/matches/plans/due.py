@@ -10,8 +10,9 @@ from app import models
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import window_of
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import moment
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.text import DEFAULT_LANGUAGE, use

@@ -10,8 +10,9 @@ from sqlmodel import Session, col, select
 from app import models
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import Bundle, window_of
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_terms import refusal_at
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.text import gettext

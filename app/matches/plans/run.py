@@ -12,8 +12,8 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from app import models
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import LineOutcome, PlanEnd, PlanRun, execute, heard_by
-from app.games.kernel.plan_text import Program
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry
 from app.games.kernel.wording import people_in_force

@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.games.kernel.plan_program import OrderOp, Program
 from app.games.kernel.plan_run import PlanEnd, PlanRun, execute, heard_by, moment, preview
-from app.games.kernel.plan_text import OrderOp, Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.rcw.plans import CONDITIONS, TRIGGERS
 from app.games.rcw.title import RCW
@@ -204,3 +205,22 @@ def test_each_moment_and_condition_is_cited_and_each_decision_is_one_that_is_ask
         assert trigger.decisions <= asked
         assert trigger.motions <= RCW.motions.keys()
     assert all(condition.case for condition in CONDITIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("STANCE Samara: " + ", ".join(["move Kolchak"] * 42), "at most 40 commas"),
+        ("STANCE Samara: " + "; ".join(["x, move Kolchak, y"] * 80), "no order starts with"),
+        ("STANCE Samara: " + "then ask, " * 30 + "then ask", "too much in this list"),
+        ("NEXT TURN\nmove " + "Kolchak" * 300, "at most 2000 characters"),
+        ("STANCE" + " " * 11_000 + "x", "there is no plan for"),
+        ("NEXT TURN\nif x" + " " * 11_000 + "y", "there is no condition"),
+        ("NEXT TURN\nmove" + "," * 11_000 + "x", "at most 2000 characters"),
+    ],
+)
+def test_a_plan_made_to_take_long_is_refused_soon(text: str, why: str) -> None:
+    """Before, some of these took minutes: every way to divide the text was tried."""
+    refusal = read_plan(RCW, text)
+    assert isinstance(refusal, Refusal)
+    assert why in str(refusal)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.games.kernel.match import Match
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import execute, moment
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.reds.board import SEATS, Board, board_of

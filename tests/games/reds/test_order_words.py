@@ -3,8 +3,9 @@
 import pytest
 
 from app.games.kernel.order_blocks import split
+from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import PlanEnd, execute, moment
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 from app.games.reds.abbreviations import ALIASES

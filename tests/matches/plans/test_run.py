@@ -4,7 +4,8 @@ import pytest
 from sqlmodel import select
 
 from app.database import reading_scope
-from app.games.kernel.plan_text import Program, read_plan
+from app.games.kernel.plan_program import Program
+from app.games.kernel.plan_text import read_plan
 from app.matches.audit.checks import audit
 from app.matches.moderation.rewind import rewind
 from app.matches.plans import editing
