@@ -7,6 +7,7 @@ from typing import Final
 
 from app.games import examples, glossary, lessons, rulebook
 from app.games.elope import map as elope_map
+from app.games.elope.positions.schema import POSITIONS as ELOPE_POSITIONS
 from app.games.elope.presentation import PRESENTATION as ELOPE_PRESENTATION
 from app.games.elope.title import ELOPE
 from app.games.kernel.game_definition import Title
@@ -127,4 +128,4 @@ def style_sheets_of(game_id: str) -> tuple[Path, ...]:
 
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))
 register(Game(REDS, REDS_PRESENTATION, REDS_POSITIONS))
-register(Game(ELOPE, ELOPE_PRESENTATION))
+register(Game(ELOPE, ELOPE_PRESENTATION, ELOPE_POSITIONS))

@@ -1,7 +1,7 @@
 """Reading names in a position file, and the error that says what cannot be read."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from app.games.kernel.game_definition import Title
@@ -53,6 +53,22 @@ def noun(nouns: Nouns, what: str, text: str) -> str:
     near = difflib.get_close_matches(text, spellings, n=2, cutoff=0.6)
     hint = f"; did you mean {' or '.join(near)}?" if near else "; the help page lists them all"
     raise PositionError(f'unknown {what} "{text}"{hint}')
+
+
+def one_of(text: Any, known: Iterable[str], what: str) -> str:
+    """Return a text that must be one of those known. Raises PositionError."""
+    listed = list(known)
+    if text not in listed:
+        raise PositionError(f'there is no {what} "{text}"; {suggestion(str(text), listed)}')
+    return str(text)
+
+
+def read_all(names: Any, read: Callable[[str], str]) -> list[str]:
+    """Read a list of names, or names with spaces between them. Raises PositionError."""
+    listed = names.split() if isinstance(names, str) else names
+    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+        raise PositionError(f"names should stand here, not {names!r}")
+    return [read(each) for each in listed]
 
 
 def kind_and_count(name: str) -> tuple[str, int]:

@@ -54,6 +54,12 @@ def number(value: Any, seats: Sequence[Seat]) -> None:
         raise PositionError(f"a number of points should stand here, not {value!r}")
 
 
+def truth(value: Any, seats: Sequence[Seat]) -> None:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise PositionError(f"true or false should stand here, not {value!r}")
+
+
 def question(title: Title, value: Any, seats: Sequence[Seat]) -> None:
     """A decision of `title`, by its key."""
     keys = title.wording.templates

@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.games.kernel.state import Seat
 from app.games.positions import shapes
 from app.games.positions.expectations import Compare, Expectation, Mismatch, StepResult
-from app.games.positions.reading import PositionError
+from app.games.positions.reading import PositionError, one_of, read_all
 from app.games.reds.board import Board, board_of, side_of_seat
 from app.games.reds.box import RED, UNITS, WHITE
 from app.games.reds.positions import reading
@@ -129,11 +129,6 @@ def _side(value: Any, seats: Sequence[Seat]) -> None:
     reading.side(shapes.text(value))
 
 
-def _truth(value: Any, seats: Sequence[Seat]) -> None:
-    if not isinstance(value, bool):
-        raise PositionError(f"true or false should stand here, not {value!r}")
-
-
 def _two_steps(text: str, seats: Sequence[Seat]) -> None:
     if UNITS[reading.unit(text)].steps == 1:
         raise PositionError(f"{text} has one step only")
@@ -154,7 +149,7 @@ def _text(value: Any, seats: Sequence[Seat]) -> None:
 
 def _chits(value: Any, seats: Sequence[Seat], key: str) -> None:
     shapes.texts(value, seats, key)
-    reading.read_all(value, reading.chit)
+    read_all(value, reading.chit)
 
 
 def _gold(value: Any, seats: Sequence[Seat], key: str) -> None:
@@ -164,11 +159,11 @@ def _gold(value: Any, seats: Sequence[Seat], key: str) -> None:
 
 
 def _poland(value: Any, seats: Sequence[Seat], key: str) -> None:
-    reading.one_of(value, ("neutral", "war", "conquered", "peace"), "state of Poland")
+    one_of(value, ("neutral", "war", "conquered", "peace"), "state of Poland")
 
 
 def _winner(value: Any, seats: Sequence[Seat], key: str) -> None:
-    reading.one_of(value, (RED, WHITE, "none"), "winner")
+    one_of(value, (RED, WHITE, "none"), "winner")
 
 
 EXPECTATIONS: Final = {
@@ -176,7 +171,7 @@ EXPECTATIONS: Final = {
         shapes.table(_unit, _anywhere, '{ CZ1 = "3111", A1 = "eliminated" }'), _compare_at
     ),
     "disordered": Expectation(
-        shapes.table(_two_steps, _truth, "{ A1 = true }"),
+        shapes.table(_two_steps, shapes.truth, "{ A1 = true }"),
         _table("whether {} is disordered", _disordered),
     ),
     "controller": Expectation(
@@ -184,7 +179,7 @@ EXPECTATIONS: Final = {
         _table("who controls {}", _controller),
     ),
     "supplied": Expectation(
-        shapes.table(_unit, _truth, "{ SIB1 = true }"),
+        shapes.table(_unit, shapes.truth, "{ SIB1 = true }"),
         _table("whether {} is in supply", _supplied),
     ),
     "line": Expectation(shapes.table(_unit, _hexes, '{ CZ1 = "3111 Ufa" }'), _compare_lines),

@@ -1,9 +1,9 @@
 """Reading the names in a position file of Reds!: units, hexes, sides and places off the map."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from app.games.positions.reading import PositionError, noun, suggestion
+from app.games.positions.reading import noun, one_of
 from app.games.reds.board import BESIDE, ELIMINATED, POOL, REMOVED
 from app.games.reds.box import BOX, NEUTRAL, RED, WHITE
 from app.games.reds.components.counters import LETTERS
@@ -43,14 +43,6 @@ def group(text: str) -> str:
     return one_of(text, GROUPS, "front or faction")
 
 
-def one_of(text: Any, known: Iterable[str], what: str) -> str:
-    """Return a text that must be one of those known. Raises PositionError."""
-    listed = list(known)
-    if text not in listed:
-        raise PositionError(f'there is no {what} "{text}"; {suggestion(str(text), listed)}')
-    return str(text)
-
-
 def anywhere(text: str) -> str:
     """Return a hex, or a place off the map: "pool", "turn 7", "arrival C". Raises PositionError."""
     if text in OFF_MAP:
@@ -72,11 +64,3 @@ def leader(text: str) -> str:
     """Return the id of a leader by name. Raises PositionError."""
     names: Mapping[str, str] = {each.name: key for key, each in BOX.leaders.items()}
     return names[one_of(text, names, "leader")]
-
-
-def read_all(names: Any, read: Any) -> list[str]:
-    """Read a list of names, or names with spaces between them. Raises PositionError."""
-    listed = names.split() if isinstance(names, str) else names
-    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
-        raise PositionError(f"names should stand here, not {names!r}")
-    return [read(each) for each in listed]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from app.games.kernel.state import Frame
-from app.games.positions.reading import PositionError, suggestion
+from app.games.positions.reading import PositionError, one_of, read_all, suggestion
 from app.games.reds.board import POOL, REMOVED, Board, is_hex
 from app.games.reds.box import BOX, PLACES, RED, UNITS, WHITE, enemy_of, side_of
 from app.games.reds.components.counters import LETTERS
@@ -65,7 +65,7 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
         for name, units in content.get(section, {}).items():
             key = f"{section}.{name}"
             at = _read(key, name, read)
-            for unit in _read(key, units, lambda names: reading.read_all(names, reading.unit)):
+            for unit in _read(key, units, lambda names: read_all(names, reading.unit)):
                 if unit in placed:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
@@ -89,14 +89,14 @@ def _put_markers(board: Board, content: Mapping[str, Any]) -> None:
             raise PositionError("only cities and sources of supply are controlled", key)
         board["control"][at] = _read(key, side, reading.side)
     for sea, side in content.get("seas", {}).items():
-        at = reading.one_of(sea, board["seas"], "sea")
-        board["seas"][at] = reading.one_of(side, (RED, WHITE), "side")
+        at = one_of(sea, board["seas"], "sea")
+        board["seas"][at] = one_of(side, (RED, WHITE), "side")
     board["terror"] = _listed("terror", content, reading.place)
     if "gold" in content:
         at, _, side = content["gold"].partition(" ")
         board["gold"] = {
             "at": _read("gold", at, reading.place),
-            "side": _read("gold", side, lambda text: reading.one_of(text, (RED, WHITE), "side")),
+            "side": _read("gold", side, lambda text: one_of(text, (RED, WHITE), "side")),
         }
     if "trotsky" in content:
         board["trotsky"] = _read("trotsky", content["trotsky"], reading.anywhere)
@@ -116,7 +116,7 @@ def _put_markers(board: Board, content: Mapping[str, Any]) -> None:
     board["activated"] = _listed("activated", content, reading.group)
     board["moved"] = _units("moved", content)
     events = {each.marker for each in BOX.events.values() if each.marker}
-    markers = _listed("markers", content, lambda m: reading.one_of(m, events, "marker"))
+    markers = _listed("markers", content, lambda m: one_of(m, events, "marker"))
     board["markers"] = dict.fromkeys(markers, board["turn"])
     if "raid" in content:
         board["raid"] = _read("raid", content["raid"], reading.unit)
@@ -124,7 +124,7 @@ def _put_markers(board: Board, content: Mapping[str, Any]) -> None:
 
 
 def _leader_place(text: str) -> str:
-    return reading.one_of(text, LEADER_PLACES, "place of a leader")
+    return one_of(text, LEADER_PLACES, "place of a leader")
 
 
 def steps_of_file(content: Mapping[str, Any], board: Board) -> list[Frame]:
@@ -193,11 +193,11 @@ def _segment(content: Mapping[str, Any], phase: str, board: Board) -> list[Frame
 
 
 def _one(key: str, content: Mapping[str, Any], known: tuple[str, ...], default: str) -> str:
-    return _read(key, content.get(key, default), lambda text: reading.one_of(text, known, key))
+    return _read(key, content.get(key, default), lambda text: one_of(text, known, key))
 
 
 def _listed(key: str, content: Mapping[str, Any], read: Callable[[str], str]) -> list[str]:
-    return _read(key, content.get(key, []), lambda names: reading.read_all(names, read))
+    return _read(key, content.get(key, []), lambda names: read_all(names, read))
 
 
 def _units(key: str, content: Mapping[str, Any]) -> list[str]:
