@@ -299,6 +299,7 @@ def test_bids_come_by_mail_and_are_opened_for_all_in_one_more(season: Season) ->
         ("BID A 3, North 4", "write BID and the points for each seat"),
         ("BID A 300", "from 0 to 99"),
         ("BID A -3", "from 0 to 99"),
+        ("BID A" + " " * 60_000 + "x", "write BID and the points for each seat"),
     ):
         assert season.reply(begun, text).disposition is Disposition.ANSWERED
         assert why in season.told("p01")

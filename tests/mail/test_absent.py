@@ -30,7 +30,11 @@ def test_days_are_read_as_people_write_them(text: str, first: date, last: date) 
 
 
 @pytest.mark.parametrize(
-    "text", ["12/1/2026", "31.2.", "soon", "2026-13-01", "1 to 2 to 3 May", ""]
+    "text",
+    [
+        *("12/1/2026", "31.2.", "soon", "2026-13-01", "1 to 2 to 3 May", ""),
+        pytest.param("soon" + " " * 60_000 + "x", id="every way to divide blanks"),
+    ],
 )
 def test_what_is_no_day_is_not_guessed_at(text: str) -> None:
     assert read_days(text, TODAY) is None

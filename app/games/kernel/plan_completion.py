@@ -8,7 +8,7 @@ from app.games.kernel.dry_run import Trial
 from app.games.kernel.match import Match
 from app.games.kernel.plan_run import private_board
 from app.games.kernel.plan_terms import PlanTrigger
-from app.games.kernel.plan_text import read_plan
+from app.games.kernel.plan_text import MAX_LINE_LENGTH, MAX_LINES, read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat
 
@@ -35,7 +35,7 @@ def try_lines(match: Match, seat: Seat, text: str) -> Trial | None:
     if board is None:
         return None
     trial = Trial(board, seat)
-    for line in lines:
+    for line in (" ".join(each.split())[:MAX_LINE_LENGTH] for each in lines[:MAX_LINES]):
         opened = _BEFORE_ORDER.match(line)
         order = _THEN_ASK.sub("", line[opened.end() if opened is not None else 0 :])
         if trial.awaits_chance:

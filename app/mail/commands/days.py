@@ -30,6 +30,7 @@ def read_days(text: str, today: date) -> tuple[date, date] | None:
 
     Without a year the next such day is meant: the last is not before the first.
     """
+    text = " ".join(text.split())
     if UNTIL.match(text):
         last = read_day(UNTIL.sub("", text, count=1), today)
         return (today, last) if last is not None else None

@@ -175,7 +175,7 @@ def in_words(row: Competition, points: Mapping[Seat, int] | None) -> str:
 def _lines(text: str) -> list[str]:
     """The bids in the lines with which a mail begins, without the word BID."""
     found = []
-    for line in (each.strip(" \t.>*_") for each in text.splitlines()):
+    for line in (" ".join(each.strip(" \t.>*_").split()) for each in text.splitlines()):
         read = BID.fullmatch(line)
         if read is not None:
             found.append(read["bid"])
