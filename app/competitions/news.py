@@ -46,6 +46,7 @@ class NewsKind(StrEnum):
     RESULT = "result"
     SEATED = "seated"
     OUTBID = "outbid"
+    BIDS_MISSING = "bids_missing"
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ class News:
     """The match that has a result now."""
     seating: CompetitionSeating | None = None
     """The bids that have been opened, or are over: their match has begun. Or those in which
-    `person` has been outbid, by bid `number`."""
+    `person` has been outbid, by bid `number`. Or the first of those in which `people` are to be
+    reminded to bid."""
     act: CompetitionAct | None = None
     """The act that was undone, in round `number`, which concerns `people` besides those who are
     told of their matches."""

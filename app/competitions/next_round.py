@@ -9,7 +9,7 @@ from typing import cast
 
 from sqlmodel import Session, col, select
 
-from app.competitions import acts, challenges, neighbours, seat_bids
+from app.competitions import acts, bid_reminders, challenges, neighbours, seat_bids
 from app.competitions.announcements import announce_with_round
 from app.competitions.eliminators import with_eliminators
 from app.competitions.entries import drop_absent, entries_of, to_be_seated
@@ -72,8 +72,8 @@ def begin(
 
 def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool:
     """Begin the next round if the season leaves that to the site, or the first one if its date has
-    come, or end what has lapsed: the challenges of a ladder, bids for seats; return whether it did
-    anything.
+    come, or end what has lapsed: the challenges of a ladder, bids for seats, of which it reminds
+    people before; return whether it did anything.
 
     If too few players are left, the season ends with the standings as they are. Whoever comes while
     another does this goes away: with hundreds of matches it takes a minute, and workers that wait
@@ -86,7 +86,8 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
         lapse = neighbours.lapse if row.seat_count > 2 else challenges.lapse
         return bool(lapse(session, row, utc_now(), voices))
     if row is not None and row.status is CompetitionStatus.RUNNING:
-        return bool(seat_bids.lapse(session, row, utc_now(), voices))
+        opened = seat_bids.lapse(session, row, utc_now(), voices)
+        return bool(bid_reminders.remind(session, row, utc_now(), voices) or opened)
     if (
         row is None
         or row.status is not CompetitionStatus.BETWEEN
@@ -105,7 +106,8 @@ def begin_at_once(session: Session, competition_id: int, voices: Voices) -> bool
 
 def due(session: Session) -> list[int]:
     """Return the competitions that the site is to start or whose next round it is to begin, the
-    ladders that have challenges whose time may be up, and those with bids whose time is over."""
+    ladders that have challenges whose time may be up, and those with bids whose time is over, or of
+    which people are to be reminded."""
     found = session.exec(
         select(Competition)
         .where(Competition.status == CompetitionStatus.BETWEEN)
@@ -114,8 +116,8 @@ def due(session: Session) -> list[int]:
     rounds = [cast(int, row.id) for row in found if settings_of(row).begins_at_once]
     now = utc_now()
     ladders = {*challenges.due(session, now), *neighbours.due(session)}
-    bids = seat_bids.due(session, now)
-    return [*due_to_start(session, now), *rounds, *sorted(ladders), *bids]
+    bids = {*seat_bids.due(session, now), *bid_reminders.due(session, now)}
+    return [*due_to_start(session, now), *rounds, *sorted(ladders), *sorted(bids)]
 
 
 def finish(

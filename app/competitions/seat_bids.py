@@ -51,6 +51,9 @@ from app.models import (
 
 HOURS_TO_OUTBID = 24
 """So long at least an auction goes on after each bid."""
+LAST_HOURS = timedelta(hours=24)
+"""So long before the time for bids is over those who have not bid are reminded, but not before half
+of it has passed."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,8 @@ def open_seating(
 ) -> CompetitionSeating:
     """Let the players of a match of a group bid for its seats. `name` is that of the match."""
     seed = new_seed()
+    time = timedelta(days=settings_of(row).bid_days)
+    now = utc_now()
     made = CompetitionSeating(
         group_id=group_id,
         number=number,
@@ -79,7 +84,8 @@ def open_seating(
         entries=[*entries],
         seed=seed,
         seed_hash=commitment(seed),
-        closes_at=utc_now() + timedelta(days=settings_of(row).bid_days),
+        closes_at=now + time,
+        remind_at=now + time - min(LAST_HOURS, time / 2),
     )
     session.add(made)
     session.flush()

@@ -13,6 +13,7 @@ class CompetitionSeating(SQLModel, table=True):
 
     `entries` are those players, as they were paired. Lots come from `seed`, which is secret until
     the bids are over; its hash is published from the start. Then the match begins: `match_id`.
+    At `remind_at` those who have not bid get an e-mail; None: they have had it.
     """
 
     __tablename__ = "competition_seatings"
@@ -26,6 +27,7 @@ class CompetitionSeating(SQLModel, table=True):
     seed: str = Field(max_length=64)
     seed_hash: str = Field(max_length=64)
     closes_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     match_id: int | None = Field(default=None, foreign_key="matches.id", unique=True)
 
 

@@ -14,6 +14,7 @@ from app.competitions.export import exported
 from app.competitions.formats.bidding import Offer, by_auction, by_sealed_bids
 from app.competitions.formats.scoring import Scoring
 from app.competitions.needs import needs_of
+from app.competitions.player_needs import PlayerNeed, needs_of_player
 from app.database import reading_scope, session_scope
 from app.games.catalogue import TITLES
 from app.mail.seat_context import Disposition
@@ -25,6 +26,7 @@ from app.models import (
     CompetitionMatch,
     CompetitionSeating,
     CompetitionStatus,
+    MailKind,
     Match,
     MatchStatus,
     User,
@@ -394,10 +396,68 @@ def test_an_auction_goes_on_for_a_day_after_the_last_bid(season: Season) -> None
         bid(season, season.players[0], C=2)
         assert seatings(season)[0].closes_at == begun + timedelta(hours=22)
     with by_the_clock(lambda: begun):
-        assert not season.begin_at_once()
+        season.begin_at_once()  # others are reminded, but the auction goes on
+        assert season.undecided() == []
         assert not bid(season, season.players[1], C=3)
     assert lapse(season)
     (match,) = season.undecided()
     assert season.look().people[match.entries["C"]].user_id == season.players[1]
     assert match.handicap == {"C": 3}
     assert faults(season) == []
+
+
+def come_by(season: Season, **later: int) -> bool:
+    """Let the worker come by so much after now; return whether it had anything to do."""
+    then = utc_now() + timedelta(**later)
+    with by_the_clock(lambda: then):
+        with reading_scope(season.engine) as session:
+            is_due = next_round.due(session) == [season.number]
+        assert season.begin_at_once() == is_due
+    return is_due
+
+
+def asked_of(season: Season, player: int) -> list[PlayerNeed]:
+    """What competitions ask of a player now."""
+    with reading_scope(season.engine) as session:
+        return needs_of_player(session, player, utc_now())
+
+
+@on_sqlite_only
+def test_whoever_has_not_bid_is_reminded_once_and_nobody_else_is_told(season: Season) -> None:
+    opened(season, entrants=3, at_once=3, bid_days=2)
+    first, second, third = season.players
+    (need,) = asked_of(season, first)
+    assert (need.bids, need.until) == (2, seatings(season)[0].closes_at)
+    for place, seating in enumerate(seatings(season)):
+        if 1 in seating.entries:
+            bid(season, first, place, A=2)
+    assert asked_of(season, first) == []
+    assert asked_of(season, second)[0].bids == 2
+    before = len(season.letters("p01"))
+    assert not come_by(season, hours=23)
+    assert come_by(season, hours=25)
+    assert not come_by(season, hours=26)
+    for name in ("p02", "p03"):
+        assert "bid for a seat" in season.letters(name)[-1].subject
+        assert "you have not bid yet, and the time for bids is nearly over" in season.told(name)
+        assert season.told(name).count("You have not bid yet.") == 2
+    assert len(season.letters("p01")) == before
+    assert season.letters("p02")[-1].kind is MailKind.REMINDER
+    one, other = (each.number for each in seatings(season) if 3 in each.entries)
+    season.reply(season.letters("p03")[-1], f"BID {one}: A 1\nBID {other}: A 1")
+    assert asked_of(season, third) == []
+
+
+@on_sqlite_only
+def test_in_an_auction_whoever_has_no_seat_yet_is_reminded(season: Season) -> None:
+    opened(season, sides="auction", bid_days=1)
+    first, second = season.players
+    bid(season, first, A=1)
+    assert asked_of(season, first) == []
+    assert len(asked_of(season, second)) == 1
+    before = len(season.letters("p01"))
+    assert not come_by(season, hours=11)
+    assert come_by(season, hours=13)
+    assert len(season.letters("p01")) == before
+    assert "you have no seat yet" in season.told("p02")
+    assert "BID 1: A 3" in season.told("p02")

@@ -235,6 +235,18 @@ def winner_of(match: PlayedMatch, draw: Sequence[int]) -> int:
     return min(match.ranking[0], key=draw.index)
 
 
+def eliminator_of(played: PlayedRound, entry: int) -> int | None:
+    """Return the volunteer whom an entry meets in a round instead of a bye; None if nobody."""
+    for group in played.groups:
+        if entry in group.eliminators:
+            continue
+        for there in (*group.waiting, *(match.entries for match in group.matches)):
+            found = [each for each in there if each in group.eliminators]
+            if entry in there and found:
+                return found[0]
+    return None
+
+
 def _lost_to_eliminator(match: PlayedMatch, eliminators: Set[int]) -> list[int]:
     """Who has lost a match against an eliminator: nobody if the first rank is shared."""
     first = set(match.ranking[0]) if match.ranking else set()

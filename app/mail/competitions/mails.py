@@ -182,6 +182,10 @@ def teller(settings: Settings) -> Tell:
         elif news.kind is NewsKind.OUTBID and news.person is not None:
             said = {"bids": own_bids(session, news.row, news.person)}
             _write(session, settings, news, "outbid", news.person, **said)
+        elif news.kind is NewsKind.BIDS_MISSING:
+            for user in _people(session, {*news.people}):
+                said = {"bids": own_bids(session, news.row, user)}
+                _write(session, settings, news, "bids_missing", user, **said)
         elif news.seating is not None:
             _tell_seated(session, settings, news, found, news.seating)
         elif news.challenge is not None:
@@ -368,7 +372,8 @@ def _write(
     if news.seating is not None:
         cause += f":{news.row.version}:{news.seating.id}:{news.number}"
     mail = compose(name, reader_of(settings, news.row, user), cause, **content)
-    write_mail(session, cause, user.email, mail, kind=MailKind.INVITATION)
+    kind = MailKind.REMINDER if news.kind is NewsKind.BIDS_MISSING else MailKind.INVITATION
+    write_mail(session, cause, user.email, mail, kind=kind)
 
 
 def _people(session: Session, numbers: set[int]) -> Sequence[User]:

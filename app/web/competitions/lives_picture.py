@@ -10,7 +10,13 @@ from dataclasses import dataclass
 
 from app.competitions.formats import settings_of
 from app.competitions.formats.base import History, PlayedRound
-from app.competitions.formats.elimination import EliminationSettings, draw_of, losses, winner_of
+from app.competitions.formats.elimination import (
+    EliminationSettings,
+    draw_of,
+    eliminator_of,
+    losses,
+    winner_of,
+)
 from app.models import Competition
 from app.web.competitions.results_picture import BOX_HEIGHT, BOX_WIDTH, GAP_X, GAP_Y
 
@@ -20,8 +26,10 @@ HEADING = 28
 
 @dataclass(frozen=True)
 class LivesBox:
-    """A match, or a bye (`second` is None): where it is drawn, who is in it, who has won (None: not
-    known yet), and who is out after it."""
+    """A match, or a bye (`second` is None), in which an `eliminator` may play.
+
+    Where it is drawn, who is in it, who goes on (None: not known yet), and who is out after it.
+    """
 
     x: int
     y: int
@@ -29,6 +37,7 @@ class LivesBox:
     second: int | None
     winner: int | None
     out: int | None
+    eliminator: int | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +60,11 @@ class LivesPicture:
     boxes: Sequence[LivesBox]
     lines: Sequence[tuple[int, int, int, int]]
 
+    @property
+    def has_eliminators(self) -> bool:
+        """Whether a volunteer plays in it."""
+        return any(box.eliminator is not None for box in self.boxes)
+
 
 def lives_picture(row: Competition, history: History) -> LivesPicture | None:
     """Return the picture of an elimination with several lives that has begun; None for another."""
@@ -72,9 +86,13 @@ def lives_picture(row: Competition, history: History) -> LivesPicture | None:
                 x = number * (BOX_WIDTH + GAP_X)
                 top = tops[defeats] + place * (BOX_HEIGHT + GAP_Y)
                 loser = second if winner == first else first
-                is_out = winner is not None and second is not None
-                out = loser if is_out and lost[loser or 0] >= settings.lives else None
-                boxes.append(LivesBox(x, top, first, second, winner, out))
+                met = eliminator_of(history[number], first) if second is None else None
+                if met is not None:
+                    loser = first
+                is_decided = winner is not None and (second is not None or met is not None)
+                out = loser if is_decided and lost[loser or 0] >= settings.lives else None
+                through = winner if out is None or second is not None else None
+                boxes.append(LivesBox(x, top, first, second, through, out, met))
     edges = [number * (BOX_WIDTH + GAP_X) for number in range(len(history))]
     return LivesPicture(edges[-1] + BOX_WIDTH, y, edges, parts, boxes, _lines(boxes))
 

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 
 from app.competitions.formats import settings_of
 from app.competitions.formats.base import History, PlayedMatch
-from app.competitions.formats.elimination import EliminationSettings, bracket
+from app.competitions.formats.elimination import (
+    EliminationSettings,
+    bracket,
+    eliminator_of,
+    losses,
+)
 from app.competitions.overview import Group
 from app.models import Competition, CompetitionFormat
 
@@ -35,7 +40,8 @@ class Crosstable:
 @dataclass(frozen=True)
 class BracketBox:
     """A pair of a bracket: where its box is drawn, who is in it (None: not known, or nobody), who
-    has won, and its match if it has one. `is_first`: it is in the first round."""
+    goes on, and its match if it has one. `is_first`: it is in the first round. An `eliminator`
+    plays against whoever is alone in it; `out` is whoever has lost their last life to one."""
 
     x: int
     y: int
@@ -43,6 +49,8 @@ class BracketBox:
     winner: int | None
     match_id: int | None
     is_first: bool
+    eliminator: int | None
+    out: int | None
 
 
 @dataclass(frozen=True)
@@ -54,6 +62,11 @@ class BracketPicture:
     height: int
     boxes: Sequence[BracketBox]
     lines: Sequence[tuple[int, int, int, int]]
+
+    @property
+    def has_eliminators(self) -> bool:
+        """Whether a volunteer plays in it."""
+        return any(box.eliminator is not None for box in self.boxes)
 
 
 def crosstable(row: Competition, group: Group, history: History) -> Crosstable | None:
@@ -90,12 +103,14 @@ def bracket_picture(row: Competition, history: History) -> BracketPicture | None
         for place, pair in enumerate(pairs):
             x = number * (BOX_WIDTH + GAP_X)
             y = round(place * slot + (slot - GAP_Y - BOX_HEIGHT) / 2)
-            match = _match_of(pair, history[number : number + 1])
-            boxes.append(
-                BracketBox(
-                    x, y, pair, _through(pair, match, rounds, number, place), _id(match), not number
-                )
-            )
+            played = history[number : number + 1]
+            match = _match_of(pair, played)
+            through = _through(pair, match, rounds, number, place)
+            alone = pair[0] if pair[1] is None else pair[1] if pair[0] is None else None
+            met = eliminator_of(played[0], alone) if played and alone is not None else None
+            is_out = met is not None and losses(settings, history[: number + 1])[alone or 0] > 0
+            out = alone if is_out else None
+            boxes.append(BracketBox(x, y, pair, through, _id(match), not number, met, out))
             if number + 1 < count:
                 half = BOX_HEIGHT // 2
                 end = round(place // 2 * 2 * slot + (2 * slot - GAP_Y) / 2)

@@ -13,6 +13,7 @@ from app.competitions.formats.base import name_of_group
 from app.competitions.formats.settings import Replacement
 from app.competitions.needs import needs_of_director
 from app.competitions.overview import overview, people_of
+from app.competitions.player_needs import needs_of_player
 from app.games.catalogue import TITLES
 from app.games.text import gettext, ngettext
 from app.matches.refusal import NotPossible
@@ -34,9 +35,13 @@ from app.web.store import reading
 @blueprint.get("/competitions/needs")
 @login_required
 def needs() -> str:
-    """What needs the reader now, in all competitions that they direct."""
-    found = needs_of_director(reading(), current_user, utc_now())
-    return render_template("competitions/needs.html", found=found)
+    """What needs the reader now: in the competitions that they direct, and as a player."""
+    now = utc_now()
+    return render_template(
+        "competitions/needs.html",
+        found=needs_of_director(reading(), current_user, now),
+        own=needs_of_player(reading(), current_user.id, now),
+    )
 
 
 @blueprint.get("/competitions/<int:competition_id>/matches/<int:match_id>/end")

@@ -7,6 +7,7 @@ from flask import Flask, render_template, request
 from flask_babel import format_timedelta
 from flask_login import current_user, login_required
 
+from app.competitions.player_needs import needs_of_player
 from app.games.catalogue import GAMES, TITLES
 from app.games.text import language, use
 from app.matches.agenda.item_groups import groups
@@ -42,6 +43,7 @@ def _home() -> str:
         mark=mark,
         moderates=_hosts(own) or is_named(session, current_user.id),
         board=dashboard(session, current_user.id, waiting, own, pages),
+        competition_needs=needs_of_player(session, current_user.id, now),
         now=now,
         soon=now + SOON,
         minute=MINUTE,
