@@ -16,6 +16,7 @@ from app.mail.competitions.mails import address_of
 from app.mail.inbound import accept
 from app.mail.seat_context import Disposition
 from app.models import CompetitionAnnouncement, CompetitionFormat, Outbox
+from tests.competitions.marks import MARKS
 from tests.competitions.season import Season
 from tests.mail.corpus import CORPUS
 from tests.mail.corpus.case import ANNA, Answer, Mail
@@ -34,6 +35,10 @@ WORDS = {
     "accept": (SAID, "you have accepted the challenge from Zoe"),
     "DECLINE": (SAID, "you have declined the challenge of Zoe"),
     "ANNOUNCE": (SAID, "your announcement is on the page"),
+    "BID North 3, B 1": (SAID, "Match 1: 3 for North (A), 1 for South (B)"),
+    "bid 0": (SAID, "Match 1: 0 for each seat"),
+    "VOLUNTEER": (SAID, "you play as an eliminator from the next round on"),
+    "volunteer no": (SAID, "you do not play as an eliminator any more"),
     "help": (ANSWERED, "Write one of these words on the first line."),
 }
 """What becomes of an e-mail with each word, and what its answer says."""
@@ -49,18 +54,21 @@ SAMPLE = 20
 
 @dataclass
 class Post:
-    """Two competitions: Anna directs the ladder, stands above Zoe, who has challenged her, and can
-    enter the season. What an e-mail changes is rolled back."""
+    """Three competitions: Anna directs the ladder, stands above Zoe, who has challenged her, can
+    enter the season, and bids for a seat in the cup, which has eliminators. What an e-mail changes
+    is rolled back."""
 
     session: Session
     settings: Settings
     anna: int
     ladder: int
     season: int
+    cup: int
 
     def send(self, case: Mail, word: str = "") -> Disposition:
-        """Let Anna send an e-mail to the ladder, or ENTER to the season."""
-        number = self.season if word == "ENTER" else self.ladder
+        """Let Anna send an e-mail to the ladder, ENTER to the season, bids to the cup."""
+        is_of_cup = word.lower().startswith(("bid", "volunteer"))
+        number = self.season if word == "ENTER" else self.cup if is_of_cup else self.ladder
         to = address_of(self.settings, number, self.anna)
         return accept(
             self.session, self.settings, case.raw, case.envelope_from, [to], lambda _: None
@@ -89,6 +97,7 @@ def running(module_postgresql_url: str, tmp_path_factory: pytest.TempPathFactory
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(TITLES, TALLY.id, TALLY)
+        patch.setitem(TITLES, MARKS.id, MARKS)
         ladder = Season(engine, settings)
         ladder.open(entrants=3, seats=2, kind=CompetitionFormat.LADDER).start()
         anna = ladder.person("Anna")
@@ -99,8 +108,20 @@ def running(module_postgresql_url: str, tmp_path_factory: pytest.TempPathFactory
         ladder.name_second("Anna")
         season = Season(engine, settings)
         season.open(seats=2, by="Diana")
+        cup = Season(engine, settings)
+        cup.open(
+            seats=2,
+            title=MARKS,
+            kind=CompetitionFormat.ELIMINATION,
+            sides="bids",
+            eliminators="harmless",
+            by="Dario",
+        )
+        for entrant in (anna, zoe):
+            cup.enter(entrant)
+        cup.start()
         with Session(engine, expire_on_commit=False) as session:
-            yield Post(session, settings, anna, ladder.number, season.number)
+            yield Post(session, settings, anna, ladder.number, season.number, cup.number)
 
 
 @pytest.fixture

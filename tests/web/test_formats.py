@@ -421,6 +421,9 @@ def test_volunteers_play_in_place_of_byes_on_the_page(club: Club, dora: Person) 
     assert re.search(r"Rita</a> \((?:North|South), eliminator\)", page)
     assert "Without a match in this round" not in page
     end_all(club, 1)
+    picture = club.stranger().get("/competitions/1").text.split("defeats")[1]
+    assert re.search(r'<text class="eliminator"[^>]*>Rita \(E\)</text>', picture)
+    assert "(E): an eliminator" in picture
     own = club.stranger().get("/competitions/1/players/6").text
     assert "as an eliminator" in own
     begun = {"sure": "yes", "entered": "5", "version": version(dora)}

@@ -28,7 +28,7 @@ pytestmark = on_sqlite_only
 OWN: dict[str, dict[str, str]] = {
     "swiss": {},
     "round_robin": {"group_size": "12", "meetings": "1", "at_once": "2"},
-    "elimination": {"lives": "2"},
+    "elimination": {"lives": "2", "eliminators": "counting", "places": "5"},
     "ladder": {
         "reach": "3",
         "most_given": "1",
@@ -58,15 +58,20 @@ def two_rivers() -> Iterator[None]:
 
 @pytest.fixture
 def pages(club: Club) -> list[str]:
-    """The form of each format, and a competition of each between two rounds; Paula takes part."""
+    """The form of each format, and a competition of each between two rounds; Paula takes part. Rita
+    was an eliminator."""
     paula = club.person("Paula")
     people = [paula, *(club.person(name) for name in ("Boris", "Clara", "David", "Emma"))]
+    rita = club.person("Rita")
     found = []
     for number, (kind, own) in enumerate(OWN.items(), 1):
         opened = paula.post("/competitions/new", **{**SWISS, "format": kind, **own})
         assert opened.status_code == 303
         for person in people:
             person.post(f"/competitions/{number}/entry", do="enter")
+        if kind == "elimination":
+            rita.post(f"/competitions/{number}/entry", do="enter")
+            rita.post(f"/competitions/{number}/eliminators", do="volunteer")
         paula.post(f"/competitions/{number}/start", sure="yes", entered="5", version="1")
         if kind == "ladder":
             for person in people:

@@ -135,7 +135,7 @@ def inside(club: Club, paula: Person) -> dict[str, tuple[str, ...]]:
         "lobby.browse": ("/lobby", "/lobby?show=running", "/lobby?show=finished&rated=yes"),
         "lobby.new_match": ("/matches/new",),
         "competitions.index": (_competitions(club, paula, boris),),
-        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4, 5, 6)),
+        "competitions.page": tuple(f"/competitions/{number}" for number in (1, 2, 3, 4, 5, 6, 7)),
         "competitions.fair_play": ("/competitions/2/fair-play",),
         "competitions.player": ("/competitions/2/players/3",),
         "competitions.new": ("/competitions/new", "/competitions/new?format=cup"),
@@ -349,7 +349,8 @@ def _ending(club: Club, paula: Person, competition_id: int) -> str:
 
 def _competitions(club: Club, paula: Person, boris: Person) -> str:
     """Where competitions are listed: two take entries, one is played, one and a cup are between
-    two rounds, and in one seats are bid for, as they were in the cup; Paula directs them."""
+    two rounds, and in two seats are bid for, as they were in the cup, in one of them by auction;
+    Paula, who directs them, has no seat there yet."""
     people = [paula, boris, club.person("Clara"), club.person("David")]
     for number in (1, 2, 3):
         paula.post("/competitions/new", **SEASON)
@@ -371,11 +372,14 @@ def _competitions(club: Club, paula: Person, boris: Person) -> str:
     paula.post("/competitions/new", **{**SEASON, **approving})
     boris.post("/competitions/5/entry", do="enter", pledge="yes")
     paula.post("/competitions/5/announcements", announcement="We start on Monday.")
-    paula.post("/competitions/new", **{**bids, "format": "tables", "seats": "3", "rounds": "1"})
-    for person in people[:3]:
-        person.post("/competitions/6/entry", do="enter")
-    paula.post("/competitions/6/start", sure="yes", entered="3", version="1")
+    tables = {**bids, "format": "tables", "seats": "3", "rounds": "1"}
+    for number, sides in ((6, "bids"), (7, "auction")):
+        paula.post("/competitions/new", **{**tables, "sides": sides})
+        for person in people[:3]:
+            person.post(f"/competitions/{number}/entry", do="enter")
+        paula.post(f"/competitions/{number}/start", sure="yes", entered="3", version="1")
     paula.post("/competitions/6/seatings/2", **{"points-B": "7"})
+    boris.post("/competitions/7/seatings/3", **{"points-A": "4"})
     return "/competitions"
 
 
