@@ -61,17 +61,21 @@ TIMES: dict[str, Any] = {
 
 @dataclass
 class Season:
-    """A competition in a database; each method is one transaction."""
+    """A competition in a database; each method is one transaction. Without `tells` nobody gets an
+    e-mail."""
 
     engine: Engine
     settings: Settings
     number: int = 0
     director: int = 0
     players: list[int] = field(default_factory=list)
+    tells: bool = True
 
     @property
     def voices(self) -> Voices:
-        """Mails as on the real site."""
+        """Mails as on the real site, or none."""
+        if not self.tells:
+            return Voices()
         return Voices(by_mail(self.settings), teller(self.settings))
 
     def open(

@@ -17,6 +17,7 @@ from app.competitions.needs import needs_of
 from app.competitions.player_needs import PlayerNeed, needs_of_player
 from app.database import reading_scope, session_scope
 from app.games.catalogue import TITLES
+from app.mail.reading.html_text import html_to_text
 from app.mail.seat_context import Disposition
 from app.matches.lobby.seating import seats_of
 from app.matches.refusal import NotPossible
@@ -37,6 +38,7 @@ from tests.competitions.marks import MARKS
 from tests.competitions.season import Season
 from tests.competitions.test_formats import faults
 from tests.fixtures.databases import on_sqlite_only
+from tests.mail.test_compose import words
 from tests.matches.tally import TALLY
 
 ROUND_ROBIN, ELIMINATION = CompetitionFormat.ROUND_ROBIN, CompetitionFormat.ELIMINATION
@@ -91,6 +93,13 @@ def opened(season: Season, entrants: int = 2, **chosen: Any) -> Season:
     return season
 
 
+@pytest.fixture
+def quiet(season: Season) -> Season:
+    """A site that sends no e-mails, which cost more than the rest."""
+    season.tells = False
+    return season
+
+
 def seatings(season: Season) -> list[CompetitionSeating]:
     """The seatings of the competition, in their order."""
     with reading_scope(season.engine) as session:
@@ -129,71 +138,71 @@ def scored(season: Season, match: CompetitionMatch, points: dict[str, int]) -> N
         rounds.count_result(session, row, season.voices)
 
 
-def test_the_bids_decide_the_sides_and_enter_the_result(season: Season) -> None:
-    opened(season, scoring=Scoring.OWN_POINTS)
-    first, second = season.players
-    assert faults(season) == []
-    assert season.undecided() == []
-    assert season.look().groups[0].byes == []
-    assert not bid(season, first, A=2)
-    assert not bid(season, first, A=3)
-    assert bid(season, second, A=7, B=1)
-    assert faults(season) == []
-    (match,) = season.undecided()
-    people = season.look().people
+def test_the_bids_decide_the_sides_and_enter_the_result(quiet: Season) -> None:
+    opened(quiet, scoring=Scoring.OWN_POINTS)
+    first, second = quiet.players
+    assert faults(quiet) == []
+    assert quiet.undecided() == []
+    assert quiet.look().groups[0].byes == []
+    assert not bid(quiet, first, A=2)
+    assert not bid(quiet, first, A=3)
+    assert bid(quiet, second, A=7, B=1)
+    assert faults(quiet) == []
+    (match,) = quiet.undecided()
+    people = quiet.look().people
     assert people[match.entries["A"]].user_id == second
     assert match.handicap == {"A": 7}
     # South's total is lower by 6, and yet ahead of North's without the 7 of the bid.
-    scored(season, match, {"A": 20, "B": 14})
-    assert season.look().row.status is CompetitionStatus.FINISHED
-    (group,) = season.look().groups
+    scored(quiet, match, {"A": 20, "B": 14})
+    assert quiet.look().row.status is CompetitionStatus.FINISHED
+    (group,) = quiet.look().groups
     assert [(people[each.entry].user_id, each.points) for each in group.standings] == [
         (first, Fraction(14)),
         (second, Fraction(13)),
     ]
     assert group.matches[0].ranking == [[match.entries["B"]], [match.entries["A"]]]
     assert seat_bids.points_left(group.matches[0]) == {"A": (20, 7, 13), "B": (14, 0, 14)}
-    assert faults(season) == []
+    assert faults(quiet) == []
 
 
 @on_sqlite_only
-def test_a_missing_bid_is_0_and_ties_can_be_worked_out(season: Season) -> None:
-    opened(season, entrants=3, at_once=3)
-    for place, seating in enumerate(seatings(season)):
-        entries = {entry: season.look().people[entry].user_id for entry in seating.entries}
-        bid(season, entries[seating.entries[0]], place, A=4)
+def test_a_missing_bid_is_0_and_ties_can_be_worked_out(quiet: Season) -> None:
+    opened(quiet, entrants=3, at_once=3)
+    for place, seating in enumerate(seatings(quiet)):
+        entries = {entry: quiet.look().people[entry].user_id for entry in seating.entries}
+        bid(quiet, entries[seating.entries[0]], place, A=4)
         if place:
-            assert bid(season, entries[seating.entries[1]], place, A=4)
+            assert bid(quiet, entries[seating.entries[1]], place, A=4)
     with pytest.raises(NotPossible, match="bids for this match are over"):
-        bid(season, entries[seating.entries[0]], place, A=9)
-    assert lapse(season)
-    assert not season.begin_at_once()
-    found = {match.number: match for match in season.undecided()}
+        bid(quiet, entries[seating.entries[0]], place, A=9)
+    assert lapse(quiet)
+    assert not quiet.begin_at_once()
+    found = {match.number: match for match in quiet.undecided()}
     assert len(found) == 3
-    assert found[1].entries["A"] == seatings(season)[0].entries[0]
+    assert found[1].entries["A"] == seatings(quiet)[0].entries[0]
     assert found[1].handicap is None
-    for place, seating in enumerate(seatings(season)[1:], 2):
+    for place, seating in enumerate(seatings(quiet)[1:], 2):
         drawn = sorted(seating.entries)
         Random(seating.seed).shuffle(drawn)
         assert [found[place].entries[seat] for seat in "AB"] == drawn
         assert found[place].handicap == {"A": 4}
-    assert faults(season) == []
+    assert faults(quiet) == []
 
 
 @on_sqlite_only
-def test_bids_at_tables_of_three_count_in_every_round(season: Season) -> None:
-    opened(season, entrants=6, kind=TABLES, seats=3, rounds=2)
-    assert len(seatings(season)) == 2
+def test_bids_at_tables_of_three_count_in_every_round(quiet: Season) -> None:
+    opened(quiet, entrants=6, kind=TABLES, seats=3, rounds=2)
+    assert len(seatings(quiet)) == 2
     for place in range(2):
-        for entry in seatings(season)[place].entries:
-            bid(season, season.look().people[entry].user_id, place, C=entry)
-    for match in season.undecided():
+        for entry in seatings(quiet)[place].entries:
+            bid(quiet, quiet.look().people[entry].user_id, place, C=entry)
+    for match in quiet.undecided():
         assert match.entries["C"] == max(match.entries.values())
-        scored(season, match, {"A": 9, "B": 5, "C": 10})
-    season.begin_next()
-    assert len(seatings(season)) == 4
-    assert season.undecided() == []
-    assert faults(season) == []
+        scored(quiet, match, {"A": 9, "B": 5, "C": 10})
+    quiet.begin_next()
+    assert len(seatings(quiet)) == 4
+    assert quiet.undecided() == []
+    assert faults(quiet) == []
 
 
 def public(season: Season) -> object:
@@ -244,10 +253,10 @@ def test_what_cannot_be_bid_for_is_refused(
 
 
 @on_sqlite_only
-def test_bids_that_make_no_sense_are_refused_and_change_nothing(season: Season) -> None:
-    opened(season)
-    first = season.players[0]
-    stranger = season.person("Stranger")
+def test_bids_that_make_no_sense_are_refused_and_change_nothing(quiet: Season) -> None:
+    opened(quiet)
+    first = quiet.players[0]
+    stranger = quiet.person("Stranger")
     for player, points, why in (
         (first, {"A": 100}, "from 0 to 99"),
         (first, {"A": -1}, "from 0 to 99"),
@@ -255,37 +264,37 @@ def test_bids_that_make_no_sense_are_refused_and_change_nothing(season: Season) 
         (stranger, {"A": 1}, "no seat to bid for"),
     ):
         with pytest.raises(NotPossible, match=why):
-            bid(season, player, **points)
-    with reading_scope(season.engine) as session:
-        assert seat_bids.bids_of(session, seatings(season)[0]) == {}
+            bid(quiet, player, **points)
+    with reading_scope(quiet.engine) as session:
+        assert seat_bids.bids_of(session, seatings(quiet)[0]) == {}
 
 
 @on_sqlite_only
-def test_a_round_whose_seats_are_bid_for_can_be_taken_back(season: Season) -> None:
-    opened(season, entrants=3)
+def test_a_round_whose_seats_are_bid_for_can_be_taken_back(quiet: Season) -> None:
+    opened(quiet, entrants=3)
     # Who meets whom is drawn by lot; the numbers of entries are in the order of the players.
-    bid(season, season.players[seatings(season)[0].entries[0] - 1], A=2)
-    season.undo("start")
-    assert seatings(season) == []
-    assert season.look().row.status is CompetitionStatus.ENTRIES
-    season.start()
-    assert len(seatings(season)) == 3
-    assert faults(season) == []
+    bid(quiet, quiet.players[seatings(quiet)[0].entries[0] - 1], A=2)
+    quiet.undo("start")
+    assert seatings(quiet) == []
+    assert quiet.look().row.status is CompetitionStatus.ENTRIES
+    quiet.start()
+    assert len(seatings(quiet)) == 3
+    assert faults(quiet) == []
 
 
 @on_sqlite_only
-def test_whoever_has_left_the_site_is_played_by_a_bot(season: Season) -> None:
-    opened(season)
-    with session_scope(season.engine) as session:
-        gone = session.get_one(User, season.players[1])
+def test_whoever_has_left_the_site_is_played_by_a_bot(quiet: Season) -> None:
+    opened(quiet)
+    with session_scope(quiet.engine) as session:
+        gone = session.get_one(User, quiet.players[1])
         gone.deleted_at = utc_now()
         session.add(gone)
-    assert lapse(season)
-    (match,) = season.undecided()
-    with reading_scope(season.engine) as session:
+    assert lapse(quiet)
+    (match,) = quiet.undecided()
+    with reading_scope(quiet.engine) as session:
         held = [seat.user_id for seat in seats_of(session, session.get_one(Match, match.match_id))]
-    assert sorted(held, key=str) == [season.players[0], None]
-    assert faults(season) == []
+    assert sorted(held, key=str) == [quiet.players[0], None]
+    assert faults(quiet) == []
 
 
 @on_sqlite_only
@@ -323,6 +332,7 @@ def test_bids_come_by_mail_and_are_opened_for_all_in_one_more(season: Season) ->
     assert not [subject for subject in told if "match has started" in subject]
     season.reply(opens, "BID A 9")
     assert "Nothing was changed: you have no seat to bid for now." in season.told("p01")
+    check_html_says_the_same(season)
 
 
 @on_sqlite_only
@@ -386,24 +396,33 @@ def test_an_auction_ends_when_each_player_has_a_seat(season: Season) -> None:
     assert "the auction of the seats of match 1 is over" in season.told("p01")
     assert "- P02 gets South (B)." in season.told("p01")
     assert faults(season) == []
+    check_html_says_the_same(season)
 
 
 @on_sqlite_only
-def test_an_auction_goes_on_for_a_day_after_the_last_bid(season: Season) -> None:
-    opened(season, entrants=3, kind=TABLES, seats=3, rounds=1, sides="auction", bid_days=1)
-    begun = seatings(season)[0].closes_at
+def test_an_auction_goes_on_for_a_day_after_the_last_bid(quiet: Season) -> None:
+    opened(quiet, entrants=3, kind=TABLES, seats=3, rounds=1, sides="auction", bid_days=1)
+    begun = seatings(quiet)[0].closes_at
     with by_the_clock(lambda: begun - timedelta(hours=2)):
-        bid(season, season.players[0], C=2)
-        assert seatings(season)[0].closes_at == begun + timedelta(hours=22)
+        bid(quiet, quiet.players[0], C=2)
+        assert seatings(quiet)[0].closes_at == begun + timedelta(hours=22)
     with by_the_clock(lambda: begun):
-        season.begin_at_once()  # others are reminded, but the auction goes on
-        assert season.undecided() == []
-        assert not bid(season, season.players[1], C=3)
-    assert lapse(season)
-    (match,) = season.undecided()
-    assert season.look().people[match.entries["C"]].user_id == season.players[1]
+        quiet.begin_at_once()  # others are reminded, but the auction goes on
+        assert quiet.undecided() == []
+        assert not bid(quiet, quiet.players[1], C=3)
+    assert lapse(quiet)
+    (match,) = quiet.undecided()
+    assert quiet.look().people[match.entries["C"]].user_id == quiet.players[1]
     assert match.handicap == {"C": 3}
-    assert faults(season) == []
+    assert faults(quiet) == []
+
+
+def check_html_says_the_same(season: Season) -> None:
+    """Each e-mail says the same in both of its forms."""
+    for name in ("p01", "p02", "p03"):
+        for each in season.letters(name):
+            told = html_to_text(each.body_html or "")
+            assert words(told) == words(each.body_text), each.cause
 
 
 def come_by(season: Season, **later: int) -> bool:
@@ -446,6 +465,7 @@ def test_whoever_has_not_bid_is_reminded_once_and_nobody_else_is_told(season: Se
     one, other = (each.number for each in seatings(season) if 3 in each.entries)
     season.reply(season.letters("p03")[-1], f"BID {one}: A 1\nBID {other}: A 1")
     assert asked_of(season, third) == []
+    check_html_says_the_same(season)
 
 
 @on_sqlite_only

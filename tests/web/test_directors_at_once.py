@@ -11,7 +11,7 @@ from sqlmodel import func, select
 from app.database import engine_for, reading_scope
 from app.models import CompetitionAct
 from tests.fixtures.databases import on_sqlite_only
-from tests.web.browsing import csrf_token
+from tests.web.browsing import token_of
 from tests.web.club import Club, Person
 from tests.web.role_world import SEASON
 
@@ -22,7 +22,7 @@ def together(site_url: str, person: Person, path: str, **fields: str) -> Counter
     """Send a form MANY times at once; return how often which status came, with what is said."""
     cookie = person.browser.get_cookie("fieldpost")
     assert cookie is not None
-    body = urlencode({**fields, "csrf_token": csrf_token(person.browser, "/account/data")})
+    body = urlencode({**fields, "csrf_token": token_of(person.browser)})
     headers = {
         "Cookie": f"fieldpost={cookie.value}",
         "Content-Type": "application/x-www-form-urlencoded",
