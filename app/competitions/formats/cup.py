@@ -21,7 +21,7 @@ from app.competitions.formats.base import (
 )
 from app.competitions.formats.settings import CompetitionSettings
 from app.competitions.formats.standings import Standing
-from app.games.text import gettext
+from app.games.text import gettext, ngettext
 from app.matches.refusal import NotPossible
 
 
@@ -37,10 +37,12 @@ class CupSettings(CompetitionSettings):
         if seat_count < 3:
             raise NotPossible(gettext("a cup of tables needs matches of three players at least"))
         if not 1 <= self.advance <= seat_count // 2:
+            most = seat_count // 2
             raise NotPossible(
-                gettext(
-                    "1 to %(most)s players of a table of %(seats)s can go on",
-                    most=seat_count // 2,
+                ngettext(
+                    "only 1 player of a table of %(seats)s can go on",
+                    "1 to %(num)s players of a table of %(seats)s can go on",
+                    most,
                     seats=seat_count,
                 )
             )
