@@ -1,9 +1,10 @@
 """The board of Elope as plain data, and what is read off it."""
 
-from collections.abc import Iterable
-from typing import TypedDict, cast
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NotRequired, TypedDict, cast
 
-from app.games.elope.box import ALLIED, MAP, OF_SIDE, RED, UNITS
+from app.games.elope.box import ALLIED, BRIDGED, GRID, MAP, OF_SIDE, RED, UNITS
 from app.games.kernel.state import Seat, State
 
 HEXES = frozenset(MAP.hexes)
@@ -19,6 +20,22 @@ ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED = (
 )
 """Where a unit is that is not on the map: still to come, in the Vologda box (21.0), a depot that is
 not built, lost, withdrawn by the schedule (23.1)."""
+
+
+BUILT, DESTROYED = "built", "destroyed"
+"""What has become of a bridge: engineers have built it (17.0), or bombs have hit it (12.4)."""
+
+
+class Rails(TypedDict):
+    """What a match with railways has besides (4.8, 16 to 18)."""
+
+    cut: list[str]
+    """Hexes in which the track is destroyed (16.5, R-ENG-5)."""
+    used: dict[str, list[int]]
+    """Armoured trains that have fought since they were last resupplied: turns of use, and the last
+    of them (16.2)."""
+    broken: dict[str, int]
+    """Tanks that have broken down, and on which turn (18.4)."""
 
 
 class Board(TypedDict):
@@ -53,6 +70,10 @@ class Board(TypedDict):
     crossed: list[str]
     """Units that crossed a closed river into an enemy zone this turn (9.4)."""
     zoned: dict[str, int]
+    rails: NotRequired[Rails]
+    """In matches with railways."""
+    bridges: NotRequired[dict[str, str]]
+    """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
 
 def board_of(state: State) -> Board:
@@ -77,16 +98,16 @@ def units_at(board: Board, place: str) -> list[str]:
 
 def on_map_of(board: Board, side: str) -> list[str]:
     """Return the units of a side that are on the map, in the order of the box."""
-    where = board["where"]
-    return [unit for unit in OF_SIDE[side] if where[unit] in HEXES]
+    place = board["where"].get
+    return [unit for unit in OF_SIDE[side] if place(unit) in HEXES]
 
 
 def stacks_of(board: Board, side: str) -> dict[str, list[str]]:
     """Return the units of a side in each hex that has any."""
-    where = board["where"]
+    place = board["where"].get
     found: dict[str, list[str]] = {}
     for unit in OF_SIDE[side]:
-        at = where[unit]
+        at = place(unit, "")
         if at in HEXES:
             if at in found:
                 found[at].append(unit)
@@ -112,3 +133,26 @@ def alive(board: Board, units: Iterable[str]) -> list[str]:
     """Return those of some units that are on the map."""
     where = board["where"]
     return [unit for unit in units if where[unit] in HEXES]
+
+
+def is_bridged(board: Board, here: str, there: str) -> bool:
+    """Whether a bridge or a ferry joins two adjacent hexes now (10.42, R-MAP-5)."""
+    return GRID.side_between(here, there) in bridged_sides(board)
+
+
+def bridged_sides(board: Board) -> frozenset[str]:
+    """Return the sides over which there is a bridge or a ferry now."""
+    changed = board.get("bridges")
+    return _bridged(changed_bridges(board)) if changed else BRIDGED
+
+
+def changed_bridges(board: Board) -> frozenset[tuple[str, str]]:
+    """Return the sides over which a bridge has been built or destroyed, as a value."""
+    changed: Mapping[str, str] = board.get("bridges") or {}
+    return frozenset(changed.items())
+
+
+@lru_cache(256)
+def _bridged(changed: frozenset[tuple[str, str]]) -> frozenset[str]:
+    built = {side for side, state in changed if state == BUILT}
+    return BRIDGED.union(built) - {side for side, state in changed if state == DESTROYED}

@@ -21,15 +21,38 @@ ARCHANGEL, KONOSHA, KOTLAS, PLESETSKAYA, BEREZNIK = "4707", "0806", "1248", "270
 LAND_TYPES: Final = frozenset(
     {"infantry", "cavalry", "ski", "artillery", "mg", "mortar", "engineer", "hq", "depot"}
 )
-"""The types that fight on land without rails, ships and aircraft: all that are in play."""
+"""The types that fight on land without rails, ships and aircraft: they are in every match."""
+RAIL_TYPES: Final = frozenset({"armoured_train", "tank"})
+"""The types that come with the railways (16.0, 18.0)."""
+AIR_TYPES: Final = frozenset({"aircraft"})
+"""The types that fly (12.0)."""
 
 UNITS: Final[dict[str, Unit]] = {
-    name: unit for name, unit in BOX.units.items() if unit.type in LAND_TYPES
+    name: unit
+    for name, unit in BOX.units.items()
+    if unit.type in LAND_TYPES | RAIL_TYPES | AIR_TYPES
 }
+"""All units that can be in play; the options of a match say which are."""
 OF_SIDE: Final = {
-    side: tuple(name for name, unit in UNITS.items() if unit.side == side) for side in SIDES
+    side: tuple(
+        name for name, unit in UNITS.items() if unit.side == side and unit.type not in AIR_TYPES
+    )
+    for side in SIDES
 }
-"""The units of each side, in the order of the box."""
+"""The units of each side on the ground, in the order of the box; trains and tanks may be missing
+from a match."""
+TRAINS: Final = frozenset(name for name, unit in UNITS.items() if unit.type == "armoured_train")
+TANKS: Final = frozenset(name for name, unit in UNITS.items() if unit.type == "tank")
+ARMOUR: Final = TRAINS | TANKS
+"""Support units that nobody drives off: they fight with their own strength alone as well, and are
+lost to artillery and bombs only (9.0, 16.1, 18.3)."""
+AIRCRAFT: Final = {
+    side: tuple(
+        name for name, unit in UNITS.items() if unit.side == side and unit.type in AIR_TYPES
+    )
+    for side in SIDES
+}
+"""The aircraft of each side."""
 HEADQUARTERS: Final = {
     side: tuple(name for name in OF_SIDE[side] if UNITS[name].type == "hq") for side in SIDES
 }
@@ -37,16 +60,19 @@ DEPOTS: Final = {
     side: tuple(name for name in OF_SIDE[side] if UNITS[name].type == "depot") for side in SIDES
 }
 PLAIN: Final = frozenset(
-    name for name, unit in UNITS.items() if not unit.support and unit.type not in ("hq", "depot")
+    name
+    for name, unit in UNITS.items()
+    if not unit.support and unit.type not in ("hq", "depot", "aircraft")
 )
 """Combat units without brackets round their strength: the others need them to fight (9.0)."""
 DEFENDS_ALONE: Final = frozenset(name for name, unit in UNITS.items() if unit.type in ("hq", "mg"))
 """What has a defence strength of one where no plain unit stands (9.0)."""
 ALONE_STRENGTH: Final = 1
 HORSE_AND_SKI: Final = frozenset(
-    name for name, unit in UNITS.items() if unit.type in ("cavalry", "ski")
+    name for name, unit in UNITS.items() if unit.type in ("cavalry", "ski", "tank")
 )
-"""Units that advance up to three hexes, and off the path of a retreat (8.1)."""
+"""Cavalry, ski units and tanks, that advance up to three hexes, and off the path of a retreat
+(8.1)."""
 
 SEA: Final = frozenset(number for number, each in MAP.hexes.items() if each.terrain == "sea")
 NEAR_ROAD: Final = frozenset(
@@ -76,6 +102,7 @@ LISTED: Final = {
 SEA_BITS: Final = BITS.bits(SEA)
 NEAR_ROAD_BITS: Final = BITS.bits(NEAR_ROAD)
 BRIDGED: Final = frozenset(MAP.bridges)
+"""The sides over which a bridge or a ferry is printed (10.42, R-MAP-5)."""
 
 GARRISON_NATIONS: Final = frozenset({"gb", "fr", "us"})
 GARRISON_COMPANIES: Final = frozenset(
@@ -105,8 +132,3 @@ def river_between(here: str, there: str) -> str:
     """The class of the river between two adjacent hexes: major, minor, or "" without one."""
     waterway = MAP.waterways.get(GRID.side_between(here, there))
     return waterway.river_class if waterway is not None else ""
-
-
-def is_bridged(here: str, there: str) -> bool:
-    """Whether a bridge or a ferry joins two adjacent hexes (10.42, R-MAP-5)."""
-    return GRID.side_between(here, there) in BRIDGED

@@ -12,6 +12,7 @@ from app.games.elope.board import (
     is_hex,
 )
 from app.games.elope.box import SEA, UNITS, side_of
+from app.games.elope.rules.set_up import units_in_play
 
 PLACES_BESIDE = frozenset({ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED})
 
@@ -20,7 +21,8 @@ def violations(board: Board, fleeing: Collection[str] = ()) -> Iterator[str]:
     """Yield what is wrong with a board, a line each; `fleeing` are depots that still have to leave
     a hex that the enemy has entered (11.6)."""
     sides: dict[str, str] = {}
-    if board["where"].keys() != UNITS.keys():
+    options = {"railways": "rails" in board}
+    if board["where"].keys() != units_in_play(options).keys():
         yield "a unit is missing, or one too many"
     for unit, at in board["where"].items():
         if not is_hex(at):

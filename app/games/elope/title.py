@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.elope import charts
+from app.games.elope import charts, options
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
@@ -21,7 +21,7 @@ from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat, State
-from app.games.text import gettext, mark
+from app.games.text import gettext
 
 
 class Elope(Title):
@@ -29,17 +29,13 @@ class Elope(Title):
 
     id = "elope"
     name = "Operation Elope"
-    rules = 1
+    rules = 2
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
-    default_options = MappingProxyType({"length": "short", "combat_die": 6})
-    option_choices = MappingProxyType({"length": ("short", "full"), "combat_die": (6, 10)})
-    option_meanings = MappingProxyType(
-        {
-            "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
-            "combat_die": mark("the sides of the die for combat, 6 or 10 (7.3)"),
-        }
-    )
+    default_options = MappingProxyType(options.DEFAULTS)
+    option_choices = MappingProxyType(options.CHOICES)
+    option_meanings = MappingProxyType(options.MEANINGS)
+    options_since = MappingProxyType(options.SINCE)
     first_decision = "movement"
     resign_verbs = frozenset({"resign"})
 
@@ -52,7 +48,7 @@ class Elope(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = new_board()
+        play.state["board"] = new_board(play.state["options"])
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:

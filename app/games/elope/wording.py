@@ -23,6 +23,8 @@ LEVEL_NAMES: Final = {
     "": mark("a Red victory"),
 }
 WHY_NAMES: Final = {"24.1": mark("sudden death, 24.1"), "resigned": mark("resignation")}
+BREAKDOWNS: Final = {True: mark("it breaks down"), False: mark("it runs on")}
+REPAIRS: Final = {True: mark("it runs again"), False: mark("it is out of the game")}
 POINT = "point"
 
 
@@ -72,6 +74,15 @@ WORDING: Final = Wording(
         "flees": mark("{unit:unit} flees to {place:place}."),
         "flipped": mark("{unit:unit} is now {showing:depot_side}."),
         "dug": mark("{unit:unit} builds {work:work} in {place:place}."),
+        "rides": mark("{units:units} by rail to {path:places}."),
+        "resupplied": mark("{unit:unit} is resupplied at its base."),
+        "resupplied.depot": mark("{depot:unit} is spent to resupply {unit:unit}."),
+        "cut": mark("{units:units}: the track in {place:place} is destroyed."),
+        "track_repaired": mark("{units:units}: the track in {place:place} is repaired."),
+        "raised": mark("{units:units} build {work:work} in {place:place}."),
+        "bridged": mark("{units:units} build a bridge from {place:place} to {to_place:place}."),
+        "breakdown.roll": mark("{unit:unit}, breakdown: die roll {die}: {broken:breakdown}."),
+        "repair.roll": mark("{unit:unit}, repair: die roll {die}: {repaired:repaired}."),
         "across": mark("{unit:unit} supplies the other bank."),
         "attack": mark("{seat:seat} attacks {place:place} with {units:units}."),
         "no_combat": mark("The attack on {place:place} does not take place."),
@@ -97,6 +108,8 @@ WORDING: Final = Wording(
         "drawn.capture": mark("Capture of a depot: die roll {face}."),
         "drawn.combat": mark("Combat: die roll {face}."),
         "drawn.retreat": mark("Retreat: die roll {face}."),
+        "drawn.breakdown": mark("Breakdown of a tank: die roll {face}."),
+        "drawn.repair": mark("Repair of a tank: die roll {face}."),
         "drawn.survival": mark("Survival: die roll {face}."),
     },
     {
@@ -109,6 +122,8 @@ WORDING: Final = Wording(
         "depot_side": lambda side: gettext(DEPOT_SIDES[side]),
         "level": lambda level: gettext(LEVEL_NAMES[level]),
         "spent": spent_name,
+        "breakdown": lambda broken: gettext(BREAKDOWNS[broken]),
+        "repaired": lambda repaired: gettext(REPAIRS[repaired]),
         "why": lambda why: gettext(WHY_NAMES[why]),
         "order": NOTATION.write,
     },

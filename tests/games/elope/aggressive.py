@@ -11,6 +11,8 @@ GOALS = 3
 """Of a move's goals one of so many that lie nearest to the enemy is taken."""
 SELDOM = frozenset({"done", "halt", "call_off", "stay", "flip", "join"})
 """What is chosen only at times while there is something else."""
+RARE = frozenset({"cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "entrain"})
+"""What is chosen often where it can be, since it seldom can."""
 
 
 def chosen(match: Match, seat: Seat, chance: Random) -> Action:
@@ -19,7 +21,10 @@ def chosen(match: Match, seat: Seat, chance: Random) -> Action:
     rather = [each for each in able if each["do"] not in SELDOM]
     if not rather or chance.random() < 0.1:
         return chance.choice(able)
-    goals = [each for each in rather if each["do"] in ("to", "advance", "exploit")]
+    rare = [each for each in rather if each["do"] in RARE]
+    if rare and chance.random() < 0.3:
+        return chance.choice(rare)
+    goals = [each for each in rather if each["do"] in ("to", "rail", "advance", "exploit")]
     if not goals or chance.random() < 0.3:
         return chance.choice(rather)
     board = board_of(match.state)

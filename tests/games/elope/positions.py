@@ -6,12 +6,13 @@
 True
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, cast
 
 from app.games.elope.board import REMOVED, RESERVE, Board, board_of
 from app.games.elope.box import ALLIED, RED, UNITS
+from app.games.elope.options import LAND
 from app.games.elope.rules.set_up import new_board
 from app.games.elope.title import ELOPE
 from app.games.kernel.chance import ScriptedDice, SeededDice
@@ -37,14 +38,14 @@ class Position(PlayedPosition):
         return BY_CODE[code] in dict(self.board)[record]  # type: ignore[operator]
 
 
-def board_with(units: str, **values: Any) -> Board:
+def board_with(units: str, options: Mapping[str, Any] | None = None, **values: Any) -> Board:
     """A board with some units ("FR21A 3606, R4BN 3107") and all others out of the game.
 
     `values` replace parts of the board; lists of units may be given by their codes.
     """
-    board = new_board()
-    for unit, record in UNITS.items():
-        board["where"][unit] = RESERVE if record.type == "depot" else REMOVED
+    board = new_board(options or LAND)
+    for unit in board["where"]:
+        board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
     for each in filter(None, units.split(", ")):
         code, place = each.split(" ")
         board["where"][BY_CODE[code]] = place
@@ -70,14 +71,16 @@ def position(
     die: int = 6,
     length: str = "short",
     frame: Frame | None = None,
+    options: Mapping[str, Any] | None = None,
     **values: Any,
 ) -> Position:
     """A match at the beginning of a step of a side; `dice` are the first faces that come."""
     seats = {"A": ALLIED, "B": RED}
     match = Match.new(ELOPE, list(seats), seed="00" * 32)
     state = match.state
-    state["board"] = board_with(units, **values)
-    state["options"] = {"length": length, "combat_die": die}
+    state["rules"] = 2 if options else 1
+    state["board"] = board_with(units, options, **values)
+    state["options"] = {"length": length, "combat_die": die, **(options or {})}
     turn = {"step": f"{side}_turn", "at": {"arrivals": 1, "movement": 2, "combat": 3}.get(step, 1)}
     phases = {"operations": 1, "survival": 4}
     at = phases.get(step, 2 if side == ALLIED else 3)

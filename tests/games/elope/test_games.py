@@ -1,14 +1,16 @@
 """Whole games of Elope at random, with all checks of the fuzzer, and how its parts fit together."""
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
 
 from app.games.elope.board import board_of
-from app.games.elope.box import OF_SIDE, SIDES, UNITS
+from app.games.elope.box import ARMOUR, OF_SIDE, SIDES
 from app.games.elope.rules import STEPS
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.set_up import units_in_play
 from app.games.elope.title import ELOPE
 from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import GameSpec
@@ -26,9 +28,11 @@ def test_each_step_cites_its_cases() -> None:
     assert all(step.cases for step in STEPS)
 
 
-def played(seed: int, actions: int, *, length: str = "short", die: int = 6) -> Match:
+def played(
+    seed: int, actions: int, *, length: str = "short", die: int = 6, railways: bool = True
+) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
-    options = {"length": length, "combat_die": die}
+    options = {"length": length, "combat_die": die, "railways": railways}
     match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
     for _action in range(actions):
@@ -59,7 +63,7 @@ def test_random_play_keeps_the_board_sound_and_replays() -> None:
 def check_conserved(match: Match) -> None:
     """Counters are conserved, and losses only ever grow less by what is restored."""
     board = board_of(match.state)
-    assert board["where"].keys() == UNITS.keys()
+    assert board["where"].keys() == units_in_play(match.state["options"]).keys()
     restored = {
         t["args"]["unit"] for e in match.log for t in e["tellings"] if t["say"] == "restored"
     }
@@ -84,14 +88,45 @@ def check_judged_twice(match: Match) -> None:
     assert answers[0] == answers[1]
 
 
+def orders_of(match: Match) -> Counter[str]:
+    """How often each order word was used in a match."""
+    return Counter(entry["action"]["do"] for entry in match.log)
+
+
+def test_matches_that_began_before_there_were_railways_go_on_without() -> None:
+    """Under the first version of the rules neither options nor board know of them."""
+    match = Match.new(ELOPE, ["A", "B"], seed="00" * 32, rules=1)
+    assert "railways" not in match.state["options"]
+    assert "rails" not in board_of(match.state)
+    assert ARMOUR.isdisjoint(board_of(match.state)["where"])
+    chance = Random(1)
+    for _action in range(60):
+        seat = min(match.waiting())
+        match.apply(seat, chosen(match, seat, chance))
+    log = json.loads(json.dumps(match.log))
+    again = replay(ELOPE, log, ["A", "B"], match.state["options"], rules=1)
+    assert again.state == match.state
+
+
 @pytest.mark.long
+def test_random_games_use_every_order_of_the_railways() -> None:
+    """Each at least three times in ten games."""
+    used: Counter[str] = Counter()
+    for seed in range(10):
+        used += orders_of(played(seed, 50_000, length="full"))
+    for word in ("rail", "cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply"):
+        assert used[word] >= 3, word
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("railways", [False, True])
 @pytest.mark.parametrize("die", [6, 10])
 @pytest.mark.parametrize("length", ["short", "full"])
 @pytest.mark.parametrize("first", range(0, 1000, 50))
-def test_a_thousand_games_of_each_length(first: int, length: str, die: int) -> None:
+def test_a_thousand_games_of_each_length(first: int, length: str, die: int, railways: bool) -> None:
     """To the end, with either die; fifty games a test."""
     for seed in range(first, first + 50):
-        match = played(seed, 50_000, length=length, die=die)
+        match = played(seed, 50_000, length=length, die=die, railways=railways)
         assert match.over, seed
         check_conserved(match)
         check_replay(match)

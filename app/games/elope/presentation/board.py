@@ -2,17 +2,18 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
-from app.games.elope.board import Board, is_hex
-from app.games.elope.box import ALLIED, BOX, GRID, MAP, RED, UNITS
+from app.games.elope.board import BUILT, Board, is_hex
+from app.games.elope.box import ALLIED, ARMOUR, BOX, GRID, MAP, RED, TRAINS, UNITS
 from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
+from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
@@ -91,13 +92,32 @@ TAB_NAMES: Final = {
     "unsupplied": _l("out of supply"),
     "isolated": _l("out of communications"),
     "static": _l("static"),
+    "broken": _l("broken down"),
+    "tired": _l("must be resupplied"),
 }
-"""The states that a counter shows (10.0, 11.3)."""
+"""The states that a counter shows (10.0, 11.3, 16.2, 18.4)."""
+
+
+TAB_GLYPHS: Final = {
+    "unsupplied": "out-of-supply",
+    "isolated": "out-of-command",
+    "static": "no-action",
+    "broken": "disordered",
+    "tired": "out-of-supply",
+}
+"""The glyph of each state; what cannot move has one of its own."""
+RECORDED: Final = ("unsupplied", "isolated", "static")
+"""Those that the board lists."""
 
 
 def counter(board: Mapping[str, Any], unit: str) -> CounterFace:
     """Return the counter of a unit as it lies."""
-    tabs = tuple(name for name in TAB_NAMES if unit in board[name])
+    tabs = tuple(name for name in RECORDED if unit in board[name])
+    if unit in ARMOUR and "rails" in board:
+        if unit in board["rails"]["broken"]:
+            tabs = (*tabs, "broken")
+        if unit in TRAINS and not has_supply(cast(Board, board), unit):
+            tabs = (*tabs, "tired")
     return _face(unit, unit in board["reduced"], tabs)
 
 
@@ -107,7 +127,8 @@ def _face(unit: str, is_reduced: bool, tabs: tuple[str, ...]) -> CounterFace:
     states = [str(TAB_NAMES[tab]) for tab in tabs]
     if is_reduced:
         states.insert(0, gettext("reduced"))
-    return replace(shown, tabs=tabs, says=", ".join((shown.says, *states)))
+    glyphs = tuple(dict.fromkeys(TAB_GLYPHS[tab] for tab in tabs))
+    return replace(shown, tabs=glyphs, says=", ".join((shown.says, *states)))
 
 
 def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
@@ -118,7 +139,24 @@ def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
             found[place] = [_flag(side)]
     for place, work in board["works"].items():
         found.setdefault(place, []).append(_work(work))
+    for place in board["rails"]["cut"] if "rails" in board else ():
+        found.setdefault(place, []).append(_cut_track())
+    for side, state in (board.get("bridges") or {}).items():
+        for place in side.split("/"):
+            found.setdefault(place, []).append(_bridge(state))
     return found
+
+
+@cached_by_language
+def _cut_track() -> Sign:
+    return Sign("cut", "harm", gettext("the track is destroyed"))
+
+
+@cached_by_language
+def _bridge(state: str) -> Sign:
+    if state == BUILT:
+        return Sign("bridge", "neutral", gettext("a bridge has been built here"))
+    return Sign("cut", "harm", gettext("a bridge has been destroyed here"))
 
 
 FLAG_NAMES: Final = {ALLIED: _l("held by the Allies"), RED: _l("held by Red")}

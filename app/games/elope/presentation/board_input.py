@@ -5,14 +5,16 @@ from typing import Any, Final
 
 from app.games.board.counters import CounterFace, face_svg
 from app.games.elope.board import Board, board_of, side_of_seat
-from app.games.elope.box import PLAIN, UNITS
+from app.games.elope.box import PLAIN, TRAINS, UNITS
 from app.games.elope.forecast import Forecast, everybody, forecast
-from app.games.elope.presentation.board import place_name, placed_stacks
+from app.games.elope.presentation.board import TAB_GLYPHS, place_name, placed_stacks
+from app.games.elope.presentation.rail_input import both, rail_routes, train_routes
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
-from app.games.elope.rules.movement import waiting
+from app.games.elope.rules.movement import joining_with, waiting
 from app.games.elope.rules.reach import March, goals, march_of
+from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
@@ -30,6 +32,9 @@ from app.games.text import cached_by_language, gettext, ngettext
 
 ENDINGS: Final = frozenset({"done", "operations_done"})
 """The words that end a phase in which much can be ordered."""
+
+FIXED: Final = frozenset({TAB_GLYPHS["static"], TAB_GLYPHS["broken"]})
+"""The glyphs of counters that cannot move."""
 
 ANSWERS: Final = frozenset(
     {
@@ -84,7 +89,7 @@ def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
             "value": face.value,
             "colour": face.side,
             "kind": face.symbol,
-            "frozen": "static" in face.tabs,
+            "frozen": not FIXED.isdisjoint(face.tabs),
             "under": "",
             "face": face_svg(face) if face is not top else "",
         }
@@ -119,16 +124,29 @@ def _forces(board: Board, step: Frame) -> dict[str, Force]:
         kind = UNITS[unit]
         key = (march.start, march.points, kind.type, kind.size, kind.nation)
         if key not in known:
-            known[key] = _march_routes(march)
-        joining = {other: {"do": "join", "unit": other} for other in at[march.start]}
-        joining.pop(unit)
+            known[key] = _routes_from_start(judged, [unit], step, march)
+        joining = {
+            other: {"do": "join", "unit": other}
+            for other in joining_with(judged, unit, at[march.start])
+        }
         found[unit] = Force([{"do": "move", "unit": unit}], known[key], joining)
     return found
 
 
 def _routes_of_selected(board: Board, step: Frame) -> dict[str, list[Route]]:
-    march = march_of(board, step["selected"], step["spent"], first=not step.get("under_way"))
-    return _march_routes(march)
+    march = march_in(board, step)
+    if step.get("under_way"):
+        return _march_routes(march)
+    return _routes_from_start(board, step["selected"], step, march)
+
+
+def _routes_from_start(
+    board: Board, units: Sequence[str], step: Frame, march: March
+) -> dict[str, list[Route]]:
+    """Where a stack that has not left its hex can go, on foot and by rail (4.8)."""
+    if units[0] in TRAINS:
+        return train_routes(board, units)
+    return both(_march_routes(march), rail_routes(march, step["spent"]))
 
 
 def _march_routes(march: March) -> dict[str, list[Route]]:

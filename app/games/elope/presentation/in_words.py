@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from app.games.elope.board import SEATS, VOLOGDA, is_hex
-from app.games.elope.box import DEPOTS, MAP, UNITS, side_of
+from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex
+from app.games.elope.box import DEPOTS, MAP, TRAINS, UNITS, side_of
 from app.games.elope.presentation.board import SECTORS, place_name, sector_of, standing
+from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import scoring_places
 from app.games.elope.wording import SIDE_NAMES, WORK_NAMES
 from app.games.text import gettext
@@ -29,9 +30,21 @@ def board_in_words(view: Mapping[str, Any]) -> str:
     works = ", ".join(
         f"{place} {gettext(WORK_NAMES[work])}" for place, work in board["works"].items()
     )
+    if "rails" in board and board["rails"]["cut"]:
+        cut = ", ".join(place_name(place) for place in board["rails"]["cut"])
+        lines += _wrapped(gettext("Track destroyed in: %(places)s", places=cut))
+    if board.get("bridges"):
+        lines += _wrapped(bridges_in_words(board))
     if works:
         lines += _wrapped(gettext("Works: %(works)s", works=works))
     return "\n".join((*lines, "", map_in_words(view)))
+
+
+def bridges_in_words(board: Mapping[str, Any]) -> str:
+    """The bridges that were built and those that were destroyed, each by the hexes it joins."""
+    said = {BUILT: gettext("built"), DESTROYED: gettext("destroyed")}
+    bridges = ", ".join(f"{side} {said[state]}" for side, state in board["bridges"].items())
+    return gettext("Bridges: %(bridges)s", bridges=bridges)
 
 
 def map_in_words(view: Mapping[str, Any]) -> str:
@@ -75,6 +88,11 @@ def unit_in_words(board: Mapping[str, Any], unit: str) -> str:
         states.append(f"{strength}-{record.competence}-{record.movement}")
     if is_reduced:
         states.append(gettext("reduced"))
+    if "rails" in board:
+        if unit in board["rails"]["broken"]:
+            states.append(gettext("broken down"))
+        if unit in TRAINS and not has_supply(board, unit):  # type: ignore[arg-type]
+            states.append(gettext("must be resupplied"))
     if unit in board["static"]:
         states.append(gettext("static"))
     if unit in board["unsupplied"]:

@@ -15,17 +15,22 @@ KINDS: Final[Mapping[str, Any]] = {
 }
 """The kinds of sentences that a reader may ask for."""
 
-MARCHES: Final = frozenset({"moves"})
+MARCHES: Final = frozenset({"moves", "rides"})
 """What tells of units on the march."""
 
 _OF_KIND: Final = {
-    "movement": {*MARCHES, "placed", "arrive", "box", "taken", "dug", "across", "overrun"},
+    "movement": {
+        *MARCHES, "placed", "arrive", "box", "taken", "dug", "across", "overrun", "cut",
+        "track_repaired", "raised", "bridged", "breakdown.roll", "repair.roll", "drawn.breakdown",
+        "drawn.repair",
+    },
     "combat": {
         "attack", "no_combat", "battle", "reduced", "destroyed", "stands", "gives_way", "counter",
         "retreats", "retreat.roll", "no_retreat", "advances", "drawn.combat", "drawn.retreat",
     },
     "supply": {
         "points", "built", "restored", "depot.roll", "depot.captured", "flees", "flipped", "spent",
+        "resupplied", "resupplied.depot",
         "survival", "drawn.capture", "drawn.survival",
     },
 }  # fmt: skip
@@ -39,7 +44,7 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.template
 """The kind of each sentence; what is of no other belongs to the course of the game."""
 
 GREAT: Final = frozenset(
-    {"taken", "depot.captured", "withdrawn", "over", "over.points", "resigned", "weather"}
+    {"taken", "depot.captured", "withdrawn", "cut", "over", "over.points", "resigned", "weather"}
 )
 """What is worth a line of its own in the head of an e-mail."""
 

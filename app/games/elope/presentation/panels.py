@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.board.counters import face_class, face_svg
-from app.games.elope.board import ARRIVAL, ELIMINATED, SEATS, VOLOGDA, Board
+from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, Board
 from app.games.elope.box import BOX, MAP, UNITS, side_of
 from app.games.elope.forecast import forecast
 from app.games.elope.presentation.board import counter, place_name
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
-from app.games.elope.rules.set_up import ARRIVALS, land_units
+from app.games.elope.rules.set_up import ARRIVALS, arriving
 from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
 from app.games.elope.wording import LEVEL_NAMES, SIDE_NAMES
 from app.games.presentation import Panel
@@ -80,7 +80,7 @@ def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]
     for turn in BOX.turns[board["turn"] : last]:
         coming = []
         for arrival in ARRIVALS[turn.number]:
-            units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
+            units = arriving(board, arrival)
             if units:
                 names = ", ".join(gettext(UNITS[unit].name) for unit in units)
                 places = gettext(" or ").join(

@@ -2,15 +2,15 @@
 
 Where to find a section:
 
-3 turns, operations · 4 movement, reach, ground · 5 zones · 6 stacking, excess ·
-7.0, 7.4 attack · 7.2, 7.3, 7.5 combat · 7.6 to 7.8 battle, losses · 8.0 retreat ·
-8.1, 7.8 advance · 9.0 combat, reach (overrun) · 9.2, 9.3 works · 9.4, 9.5 crossing · 9.6 command ·
-10.0 condition · 10.4 lines · 10.6, 10.7 command · 10.8 supply · 10.83 survival ·
+3 turns, operations · 4 movement, stack_moves, reach, ground · 4.8 railway, rail_moves ·
+5 zones · 6 stacking, excess · 7.0, 7.4 attack · 7.2, 7.3, 7.5 combat · 7.6 to 7.8 battle, losses ·
+8.0 retreat · 8.1, 7.8 advance · 9.0 combat, reach (overrun) · 9.2, 9.3 works · 9.4, 9.5 crossing ·
+9.6 command · 10.0 condition · 10.4 lines · 10.6, 10.7 command · 10.8 supply · 10.83 survival ·
 11.1 operations · 11.2 to 11.5 supply, battle · 11.6 control, movement (flight) ·
-13.1, 21 arrivals · 13.3 operations · 14 turns, ground · 23 set_up, turns · 24 victory
+13.1, 21 arrivals · 13.3 operations · 14 turns, ground · 16 trains · 16.5, 17 engineers ·
+18 tanks · 23 set_up, turns · 24 victory
 
-Railways as lines of movement, trains, aircraft, tanks and engineers (4.8, 12, 16 to 18), ships (15,
-19), and the doctrine of the historical scenario (20) are not here.
+Aircraft (12), ships (15, 19), and the doctrine of the historical scenario (20) are not here.
 """
 
 from typing import Final

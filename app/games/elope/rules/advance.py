@@ -4,15 +4,24 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from app.games.board.flood import Flood, Terms, flood
-from app.games.elope.board import SEAT_OF, Board, alive, board_of, units_at
+from app.games.elope.board import (
+    SEAT_OF,
+    Board,
+    alive,
+    board_of,
+    changed_bridges,
+    is_bridged,
+    units_at,
+)
 from app.games.elope.box import (
     BITS,
     COSTS,
     GRID,
     HORSE_AND_SKI,
     SEA,
+    TANKS,
+    TRAINS,
     enemy_of,
-    is_bridged,
     river_between,
     side_of,
 )
@@ -20,10 +29,12 @@ from app.games.elope.rules.attack import targets
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
 from app.games.elope.rules.derived import derive
-from app.games.elope.rules.ground import edges_in, mover_of
+from app.games.elope.rules.ground import edges_in, mover_of, step_cost
 from app.games.elope.rules.lines import occupied_by
+from app.games.elope.rules.railway import next_stations
 from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
+from app.games.elope.rules.tanks import is_broken
 from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -43,8 +54,19 @@ def can_cross(board: Board, here: str, there: str) -> bool:
     return (
         board["weather"] == "snow"
         or river_between(here, there) != "major"
-        or is_bridged(here, there)
+        or is_bridged(board, here, there)
     )
+
+
+def can_enter(board: Board, unit: str, here: str, there: str) -> bool:
+    """Cases 8.1, 16.0, 18.4, 18.5: whether a unit can go from one hex to the next in an advance: a
+    train along the track, a tank where tanks can go unless it has broken down."""
+    if unit in TRAINS:
+        return there in next_stations(board, here)
+    if unit in TANKS:
+        cost = step_cost(board["weather"], "tank", here, there, changed_bridges(board))
+        return cost is not None and not is_broken(board, unit)
+    return can_cross(board, here, there)
 
 
 def has_room(board: Board, unit: str, place: str) -> bool:
@@ -57,7 +79,7 @@ def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     """Case 8.1: the hexes into which a unit can advance. `path` begins with the empty hex and goes
     on along the retreat; cavalry and ski units may leave it after that, and stop in enemy zones."""
     here = board["where"][unit]
-    if not can_cross(board, here, path[0]) or not garrison_allows(board, [unit]):
+    if not can_enter(board, unit, here, path[0]) or not garrison_allows(board, [unit]):
         return []
     enemies = frozenset(BITS.places(occupied_by(board, enemy_of(side_of(unit)))))
     if unit in HORSE_AND_SKI:
@@ -65,7 +87,7 @@ def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     else:
         reached = [path[0]]
         for at, there in pairwise(path[:FOOT]):
-            if there in enemies or not can_cross(board, at, there):
+            if there in enemies or not can_enter(board, unit, at, there):
                 break
             reached.append(there)
     return [place for place in reached if has_room(board, unit, place)]
@@ -81,7 +103,7 @@ def _freely(board: Board, unit: str, first: str, enemies: Iterable[str]) -> list
             for here in edge
             if here not in zoned
             for there in GRID.neighbours(here)
-            if there not in taken and can_cross(board, here, there)
+            if there not in taken and can_enter(board, unit, here, there)
         ]
         found += [there for there in dict.fromkeys(edge) if there not in found]
     return [place for place in found if place != board["where"][unit]]
@@ -198,7 +220,8 @@ class Exploitation(Step):
         return [
             {"do": "exploit", "unit": unit, "place": place}
             for unit in alive(board, frame["units"])
-            if unit not in frame["moved"] and garrison_allows(board, [unit])
+            if unit not in frame["moved"] and unit not in TRAINS and not is_broken(board, unit)
+            if garrison_allows(board, [unit])
             for place in BITS.places(_reach(board, unit).reached)
             if place != board["where"][unit] and has_room(board, unit, place)
         ]
@@ -206,6 +229,6 @@ class Exploitation(Step):
 
 def _reach(board: Board, unit: str) -> Flood:
     sets = derive(board).of[enemy_of(side_of(unit))]
-    costs = edges_in(board["weather"], mover_of([unit]))
+    costs = edges_in(board["weather"], mover_of([unit]), changed_bridges(board))
     closed = sets.attacked | sets.support
     return flood(BITS, board["where"][unit], Terms(costs, costs), closed, 0, POINTS)

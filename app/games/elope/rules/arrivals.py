@@ -1,9 +1,9 @@
 """Sections 13.1 and 21: reinforcements at Archangel, at Kotlas, and by way of the Vologda box."""
 
-from app.games.elope.board import ARRIVAL, SEAT_OF, VOLOGDA, Board, board_of
+from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of
 from app.games.elope.box import ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
 from app.games.elope.rules.lines import occupied_by
-from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, land_units
+from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
@@ -27,7 +27,7 @@ class Arrivals(Step):
             for arrival in ARRIVALS[board["turn"]]:
                 if arrival.side != side or arrival.within:
                     continue
-                units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
+                units = arriving(board, arrival)
                 if len(arrival.places) > 1:
                     frame["free"] += units
                 else:
@@ -58,7 +58,7 @@ class Arrivals(Step):
 
     def _from_box(self, play: Play, board: Board, side: str) -> None:
         """Case 21.0: units that have waited a turn stand at Konosha."""
-        waiting = [unit for unit in OF_SIDE[side] if board["where"][unit] == VOLOGDA]
+        waiting = [unit for unit in OF_SIDE[side] if board["where"].get(unit) == VOLOGDA]
         taken = occupied_by(board, enemy_of(side))
         if board["turn"] > 1 and waiting and not BITS.bit[KONOSHA] & taken:
             for unit in waiting:
@@ -82,5 +82,4 @@ class Arrivals(Step):
         for turn in range(1, board["turn"]):
             for arrival in ARRIVALS[turn]:
                 if arrival.side == side and not arrival.within and len(arrival.places) == 1:
-                    units = [u for u in land_units(arrival) if board["where"][u] == ARRIVAL]
-                    self._enter(play, board, units, arrival.places[0])
+                    self._enter(play, board, arriving(board, arrival), arrival.places[0])

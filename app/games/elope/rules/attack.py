@@ -1,9 +1,10 @@
 """Sections 7.0 and 7.4: attacks are announced, all of them, before the first is resolved."""
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
-from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, UNITS, enemy_of, side_of
+from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_of, side_of
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -154,11 +155,21 @@ def reaches(here: str, there: str) -> bool:
     return GRID.distance(here, there) == 1 and there not in SEA
 
 
+def leads_attack(board: Board, unit: str) -> bool:
+    """Cases 9.0, 16.1, R-CBT-22: whether a unit attacks without others: a plain one, or a train
+    with supply."""
+    return unit in PLAIN or (unit in TRAINS and has_supply(board, unit))
+
+
 def targets(board: Board, frame: Frame) -> list[str]:
     """Case 7.0: the hexes that can still be attacked: by a plain unit that stands beside."""
     taken = committed(frame)
     where = board["where"]
-    free = {where[u] for u in frame["units"] if u in PLAIN and u not in taken and is_hex(where[u])}
+    free = {
+        where[unit]
+        for unit in frame["units"]
+        if leads_attack(board, unit) and unit not in taken and is_hex(where[unit])
+    }
     named = {attack["place"] for attack in frame["attacks"]}
     return sorted(
         place
@@ -177,13 +188,15 @@ def able(board: Board, frame: Frame, attack: dict[str, object]) -> list[str]:
     taken = committed(frame) | set(chosen)
     where, place = board["where"], str(attack["place"])
     with_plain = {where[unit] for unit in chosen if unit in PLAIN}
+    spent = {unit for unit in frame["units"] if unit in TRAINS and not has_supply(board, unit)}
     return [
         unit
         for unit in alive(board, frame["units"])
         if unit not in taken
         and reaches(where[unit], place)
         and UNITS[unit].type not in ("hq", "depot")
-        and (unit in PLAIN or where[unit] in with_plain)
+        and unit not in spent
+        and (unit in PLAIN or unit in TRAINS or where[unit] in with_plain)
     ]
 
 
@@ -212,4 +225,8 @@ def why_not_with(board: Board, frame: Frame, attack: dict[str, object], unit: st
         return Refusal(gettext("it does not stand beside that hex"), "7.0")
     if unit not in frame["units"]:
         return Refusal(gettext("the unit has attacked already"), "7.8")
+    if unit in TRAINS and not has_supply(board, unit):
+        return Refusal(
+            gettext("the train has fought in two turns and must be resupplied first"), "16.2"
+        )
     return Refusal(gettext("support units attack with a plain unit of their hex"), "9.0")

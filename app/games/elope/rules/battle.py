@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of
-from app.games.elope.box import BOX, GRID, PLAIN, RED, UNITS, side_of
+from app.games.elope.box import ARMOUR, BOX, GRID, PLAIN, RED, TRAINS, UNITS, side_of
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import (
     COLUMNS,
@@ -18,6 +18,7 @@ from app.games.elope.rules.combat import (
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.control import spend_counter
 from app.games.elope.rules.retreat import longest_retreat
+from app.games.elope.rules.trains import note_use
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -66,7 +67,7 @@ class Battle(Step):
             unit for unit in alive(board, frame["units"]) if reaches(board["where"][unit], place)
         ]
         standing = {board["where"][unit] for unit in frame["units"] if unit in PLAIN}
-        frame["units"] = [u for u in frame["units"] if board["where"][u] in standing]
+        frame["units"] = [u for u in frame["units"] if board["where"][u] in standing or u in TRAINS]
         defending = [u for u in defenders_in(board, place) if side_of(u) != frame["side"]]
         if not frame["units"] or not can_be_attacked(defending):
             play.emit("no_combat", place=place)
@@ -116,6 +117,8 @@ class Battle(Step):
         spent, side = frame["spent"], frame["side"]
         odds = odds_of(board, frame["units"], frame["place"], spent, frame["brigade"])
         self._bind(board, frame, spent)
+        if "rails" in board:
+            note_use(board, (*frame["units"], *frame["defending"]))
         if spent == POINT:
             board["points"][side] -= 1
         elif spent:
@@ -156,10 +159,17 @@ class Battle(Step):
     # tasks
 
     def _attacker_loses(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
-        play.push("losses", units=alive(board, frame["units"]), steps=steps)
+        units = self._exposed(alive(board, frame["units"]), frame["defending"])
+        play.push("losses", units=units, steps=steps)
 
     def _defender_loses(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
-        play.push("losses", units=self._holding(board, frame), steps=steps)
+        units = self._exposed(self._holding(board, frame), frame["units"])
+        play.push("losses", units=units, steps=steps)
+
+    def _exposed(self, units: list[str], enemies: list[str]) -> list[str]:
+        """Case 9.0: trains and tanks are lost to artillery only; a train is artillery (16.0)."""
+        guns = any(UNITS[unit].type in ("artillery", "armoured_train") for unit in enemies)
+        return units if guns else [unit for unit in units if unit not in ARMOUR]
 
     def _stand(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
         """Case 7.61, R-CBT-15: after one step the defender may retreat instead of the rest."""
@@ -179,7 +189,8 @@ class Battle(Step):
 
     def _routed(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
         """Case 7.8: the stack that has fled loses two steps."""
-        play.push("losses", units=alive(board, frame["defending"]), steps=steps)
+        units = self._exposed(alive(board, frame["defending"]), frame["units"])
+        play.push("losses", units=units, steps=steps)
 
     def _advance(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 8.1, R-CBT-18: into the hex that has become empty, and along the retreat."""

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from app.games.elope.board import Board, alive, strength_of, units_at
+from app.games.elope.board import Board, alive, bridged_sides, strength_of, units_at
 from app.games.elope.box import (
     ALLIED,
     ALONE_STRENGTH,
+    ARMOUR,
     BOX,
     DEFENDS_ALONE,
     GRID,
     MAP,
     PLAIN,
     RED,
+    TRAINS,
     UNITS,
     river_between,
     side_of,
@@ -21,6 +23,8 @@ from app.games.elope.box import (
 from app.games.elope.rules.command import ALL_RED, BRIGADES, Command, allied_headquarters, chain_of
 from app.games.elope.rules.condition import halved, in_condition, is_supplied
 from app.games.elope.rules.supply import supply_of
+from app.games.elope.rules.tanks import die_modifier, pair_advantage
+from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import ADVANTAGE
 
 VALUES: Final = BOX.charts.tactical_advantage
@@ -37,22 +41,34 @@ def defenders_in(board: Board, place: str) -> list[str]:
 
 
 def can_be_attacked(units: Iterable[str]) -> bool:
-    """Cases 7.0, 9.0: a plain unit, a headquarters or machine guns have to be attacked; other
-    support units alone, and depots, are driven off by movement."""
-    return any(unit in PLAIN or unit in DEFENDS_ALONE for unit in units)
+    """Cases 7.0, 9.0: a plain unit, a headquarters, machine guns, trains and tanks have to be
+    attacked; other support units alone, and depots, are driven off by movement."""
+    return any(unit in PLAIN or unit in DEFENDS_ALONE or unit in ARMOUR for unit in units)
+
+
+def can_fight(board: Board, unit: str) -> bool:
+    """Case 16.2: whether a unit can fight: a train without supply cannot."""
+    return unit not in TRAINS or has_supply(board, unit)
 
 
 def defence(board: Board, units: Sequence[str]) -> int:
     """Cases 7.4, 9.0, 10.82: the strength of a defence; support units add theirs to plain ones, and
-    headquarters and machine guns alone have one each."""
+    headquarters and machine guns alone have one each, trains and tanks their own (16.1, 18.3)."""
+    able = [unit for unit in units if can_fight(board, unit)]
     if any(unit in PLAIN for unit in units):
-        return sum(in_condition(board, unit, strength_of(board, unit)) for unit in units)
-    return ALONE_STRENGTH * sum(unit in DEFENDS_ALONE for unit in units)
+        return sum(in_condition(board, unit, strength_of(board, unit)) for unit in able)
+    armour = sum(
+        in_condition(board, unit, strength_of(board, unit)) for unit in able if unit in ARMOUR
+    )
+    return armour + ALONE_STRENGTH * sum(unit in DEFENDS_ALONE for unit in units)
 
 
 def attack_strength(board: Board, unit: str, *, fed: bool) -> int:
     """Cases 7.2, 9.4, 10.3, 11.5, R-CBT-4: the strength of one attacker: halved out of supply, for
-    want of a depot, and after crossing a closed river, rounded up each time."""
+    want of a depot, and after crossing a closed river, rounded up each time; a train consumes no
+    supply and is never halved (16.1)."""
+    if unit in TRAINS:
+        return strength_of(board, unit)
     strength = in_condition(board, unit, strength_of(board, unit))
     if not fed:
         strength = halved(strength)
@@ -61,6 +77,7 @@ def attack_strength(board: Board, unit: str, *, fed: bool) -> int:
 
 def fed_units(board: Board, units: Sequence[str], spent: str) -> list[str]:
     """Case 7.2, R-SUP-7: the attackers that draw on the depot or the point that is spent."""
+    units = [unit for unit in units if unit not in TRAINS]
     if not spent or not units:
         return []
     supply = supply_of(board, side_of(units[0]))
@@ -71,7 +88,10 @@ def fed_units(board: Board, units: Sequence[str], spent: str) -> list[str]:
 
 def spendable(board: Board, units: Sequence[str]) -> list[str]:
     """Cases 7.2, 11.2, 11.4: the depots on which an attacker can draw, and POINT for a path to a
-    source; the depots that feed most attackers first."""
+    source; the depots that feed most attackers first. Trains draw on nothing (16.1)."""
+    units = [unit for unit in units if unit not in TRAINS]
+    if not units:
+        return []
     side = side_of(units[0])
     supply = supply_of(board, side)
     fed = {depot: sum(supply.traces_to(u, depot) for u in units) for depot in supply.depots}
@@ -100,24 +120,33 @@ def ground_advantage(board: Board, place: str, *, supplied: bool) -> int:
     )
 
 
-def river_advantage(origins: Iterable[str], place: str) -> int:
+def river_advantage(board: Board, origins: Iterable[str], place: str) -> int:
     """Case 7.51, R-CBT-7: of a river that every attacker crosses; the minor one if they differ.
 
     A bridge gives nothing of its own and takes the river's advantage away, a ferry does not
     (Tactical Advantage Values, R-MAP-5).
     """
-    values = [_crossed(at, place) for at in origins]
+    values = [_crossed(board, at, place) for at in origins]
     return min(values, default=0)
 
 
-def _crossed(here: str, there: str) -> int:
+def _crossed(board: Board, here: str, there: str) -> int:
     river = river_between(here, there)
     if not river:
         return 0
-    bridge = MAP.bridges.get(GRID.side_between(here, there))
-    if bridge is not None and bridge.kind == "bridge":
+    side = GRID.side_between(here, there)
+    printed = MAP.bridges.get(side)
+    if side in bridged_sides(board) and (printed is None or printed.kind == "bridge"):
         return VALUES["bridge"]
     return VALUES[f"{river}_river"]
+
+
+def train_advantage(board: Board, defending: Sequence[str]) -> int:
+    """Case 16.3: what a train gives a defence, alone or with others."""
+    if not any(unit in TRAINS and has_supply(board, unit) for unit in defending):
+        return 0
+    alone = all(unit in TRAINS for unit in defending)
+    return VALUES["train_alone" if alone else "train_with_others"]
 
 
 def asterisks(units: Iterable[str]) -> int:
@@ -138,7 +167,7 @@ def command_points(board: Board, units: Sequence[str], brigade: str = "") -> int
     command = Command(board, side)
     counting: set[str] = set()
     for unit in units:
-        if unit in board["isolated"] or UNITS[unit].type == "hq":
+        if unit in board["isolated"] or UNITS[unit].type == "hq" or unit in TRAINS:
             continue
         able = [hq for hq in _subordinate_to(board, unit, brigade) if _in_radius(command, unit, hq)]
         if side == ALLIED and not chain_of(unit):
@@ -210,14 +239,15 @@ def odds_of(
     attack = sum(attack_strength(board, unit, fed=unit in fed) for unit in units)
     against = max(defence(board, defending), 1)
     able = [unit for unit in fed if is_supplied(board, unit)]
-    attacker = min(asterisks(able), MOST)
-    fighting = [unit for unit in defending if unit in PLAIN or unit in DEFENDS_ALONE]
+    attacker = min(asterisks(able) + (pair_advantage(units) if able else 0), MOST)
+    fighting = [u for u in defending if u in PLAIN or u in DEFENDS_ALONE or u in ARMOUR]
     supplied = any(is_supplied(board, unit) for unit in fighting)
     origins = {board["where"][unit] for unit in units}
     ground = ground_advantage(board, place, supplied=supplied)
     if supplied:
-        ground += river_advantage(origins, place)
+        ground += river_advantage(board, origins, place)
         ground += asterisks(unit for unit in defending if is_supplied(board, unit))
+        ground += train_advantage(board, defending)
     defender = min(ground, MOST)
     column = odds_column(attack, against) + attacker - defender
     command = command_points(board, units, brigade)
@@ -228,5 +258,5 @@ def odds_of(
         attacker,
         defender,
         min(max(column, 0), len(COLUMNS) - 1),
-        command - countered,
+        command - countered + die_modifier(units, defending),
     )

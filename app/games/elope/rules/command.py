@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from app.games.elope.board import HEXES, Board
+from app.games.elope.board import HEXES, Board, is_bridged
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -19,7 +19,6 @@ from app.games.elope.box import (
     RED,
     SETTLEMENTS,
     UNITS,
-    is_bridged,
     river_between,
     side_of,
 )
@@ -37,7 +36,7 @@ ENDS_FOR_REPLACEMENTS = {ALLIED: (ARCHANGEL,), RED: (KONOSHA, KOTLAS)}
 """Case 13.32: where those of headquarters end at which units are replaced."""
 
 _BRITISH_MG = ("mg280", "mg252")
-"""Formations that trace to battalion headquarters (10.62)."""
+"""Formations that trace to battalion headquarters, as tanks do (10.62)."""
 
 
 @cache
@@ -67,7 +66,7 @@ def _may_serve(unit: str, hq: str) -> bool:
         free = unit.startswith(("us310", "us339-mg"))
         return free and head.nation == "us"
     if record.nation == "gb":
-        if unit.startswith(_BRITISH_MG):
+        if unit.startswith(_BRITISH_MG) or record.type == "tank":
             return head.nation == "gb" and head.size == "battalion"
         return head.nation == "gb" and record.parent is None
     if record.nation == "fr":
@@ -164,15 +163,20 @@ def beside_across(board: Board, unit: str) -> str | None:
             and hq in headquarters_of(board, unit)
             and GRID.distance(at, there) == 1
             and river_between(at, there)
-            and not is_bridged(at, there)
+            and not is_bridged(board, at, there)
         ):
             return hq
     return None
 
 
+SELF_CONTAINED = frozenset({"depot", "armoured_train"})
+"""Depots are supply, and armoured trains carry theirs (16.1)."""
+
+
+@cache
 def units_without_depots(side: str) -> tuple[str, ...]:
     """Return the units of a side that supply and command are about."""
-    return tuple(unit for unit in OF_SIDE[side] if UNITS[unit].type != "depot")
+    return tuple(unit for unit in OF_SIDE[side] if UNITS[unit].type not in SELF_CONTAINED)
 
 
 def settlement_of(place: str) -> str:

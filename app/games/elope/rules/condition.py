@@ -3,21 +3,22 @@
 from collections.abc import Iterable
 
 from app.games.elope.board import HEXES, Board
-from app.games.elope.box import UNITS
+from app.games.elope.box import TRAINS, UNITS
 from app.games.elope.rules.supply import Supply, supply_of
 
 
 def judge(board: Board, units: Iterable[str]) -> None:
     """Case 10.0, R-ZOC-4: record the condition of some units, all by the statuses on record before.
 
-    A unit that is not on the map has no record.
+    A unit that is not on the map has no record, nor has an armoured train, which needs neither
+    supply nor headquarters (16.1).
     """
     units = list(units)
     where = board["where"]
     unsupplied, isolated = [], []
     supplies: dict[str, Supply] = {}
     for unit in units:
-        if where[unit] not in HEXES:
+        if where.get(unit) not in HEXES or unit in TRAINS:
             continue
         side = UNITS[unit].side
         supply = supplies.get(side)

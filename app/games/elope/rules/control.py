@@ -87,6 +87,9 @@ def forget(board: Board, unit: str) -> None:
     if unit in board["crossed"]:
         board["crossed"].remove(unit)
     board["zoned"].pop(unit, None)
+    if "rails" in board:
+        board["rails"]["used"].pop(unit, None)
+        board["rails"]["broken"].pop(unit, None)
 
 
 def lose_step(play: Play, board: Board, unit: str) -> None:

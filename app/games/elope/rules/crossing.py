@@ -1,9 +1,9 @@
 """Sections 9.4 and 9.5: crossing a closed river, and headquarters that supply across one."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
-from app.games.elope.board import HEXES, Board, units_at
+from app.games.elope.board import HEXES, Board, bridged_sides, changed_bridges, units_at
 from app.games.elope.box import (
     BITS,
     GRID,
@@ -11,7 +11,6 @@ from app.games.elope.box import (
     PLAIN,
     SEA,
     UNITS,
-    is_bridged,
     river_between,
     side_of,
 )
@@ -49,7 +48,7 @@ def crossings(
         for there in sorted(GRID.neighbours(here))
         if there not in SEA
         and river_between(here, there) == "major"
-        and step_cost(board["weather"], "troops", here, there) is None
+        and step_cost(board["weather"], "troops", here, there, changed_bridges(board)) is None
         and _has_room(board, unit, there)
     ]
 
@@ -68,18 +67,18 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
         {"do": "across", "unit": hq}
         for hq in HEADQUARTERS[side]
         if where[hq] in HEXES
-        and _far_banks(where[hq]) & places
+        and _far_banks(where[hq], bridged_sides(board)) & places
         and hq not in moved
         and hq not in board["across"]
         and is_supplied(board, hq)
     ]
 
 
-@cache
-def _far_banks(here: str) -> int:
+@lru_cache(4096)
+def _far_banks(here: str, bridged: frozenset[str]) -> int:
     """The hexes beside a hex, across a river without a bridge, as bits."""
     return BITS.bits(
         there
         for there in GRID.neighbours(here)
-        if river_between(here, there) and not is_bridged(here, there)
+        if river_between(here, there) and GRID.side_between(here, there) not in bridged
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from app.games.elope.board import HEXES, Board
-from app.games.elope.box import BITS, BOX, DEFENDS_ALONE, OF_SIDE, PLAIN, SIDES, UNITS
+from app.games.elope.box import ARMOUR, BITS, BOX, DEFENDS_ALONE, OF_SIDE, PLAIN, SIDES, UNITS
 
 MOST_KEPT: Final = 96
 MOST_MOVED: Final = 12
@@ -54,7 +54,7 @@ TRAITS: Final = {
         WEIGHTS[unit],
         STACKED.get(unit, 0),
         each.type == "depot",
-        unit in PLAIN or unit in DEFENDS_ALONE,
+        unit in PLAIN or unit in DEFENDS_ALONE or unit in ARMOUR,
         unit in PLAIN,
     )
     for unit, each in UNITS.items()
@@ -170,8 +170,9 @@ class Derived:
         where = self.where
         found: dict[str, list[str]] = {place: [] for place in places}
         for unit in OF_SIDE[side]:
-            if where[unit] in places:
-                found[where[unit]].append(unit)
+            at = where.get(unit, "")
+            if at in places:
+                found[at].append(unit)
         for place, units in found.items():
             if units:
                 here[place] = units
@@ -190,7 +191,7 @@ class Derived:
 def _stacks(where: Mapping[str, str], side: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit in OF_SIDE[side]:
-        at = where[unit]
+        at = where.get(unit, "")
         if at in HEXES:
             if at in found:
                 found[at].append(unit)

@@ -1,35 +1,46 @@
 """The Movement Point Cost Chart, 9.4 and 10.4 as tables: steps and lines from hex to hex.
 
-The map does not change, so each weather has one table, made when it is first asked for.
+The map does not change, so each weather has one table, made when it is first asked for. Where a
+bridge has been built or destroyed there is a table more (17.0, 12.4).
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from app.games.board.bitboards import Edges
 from app.games.board.flood import Costs
+from app.games.elope.board import BUILT
 from app.games.elope.box import (
     BITS,
     BOX,
+    BRIDGED,
     GRID,
     MAP,
     PLAIN,
     SEA,
+    TANKS,
     UNITS,
-    is_bridged,
     river_between,
 )
 
-Mover = Literal["troops", "support", "depot"]
-"""What a stack is when it crosses a river: its worst member counts (9.4)."""
+Mover = Literal["troops", "support", "depot", "tank"]
+"""As what a stack moves: its worst member counts at rivers (9.4); tanks have costs of their own
+(18.5) and move by themselves."""
+
+Changes = frozenset[tuple[str, str]]
+"""The sides over which a bridge has been built or destroyed, each with BUILT or DESTROYED."""
+NO_CHANGES: Changes = frozenset()
 
 Steps = Mapping[str, tuple[tuple[str, int], ...]]
 """For each hex, the hexes next to it that can be entered, with their cost in movement points."""
 
 
 def mover_of(units: Iterable[str]) -> Mover:
-    """Return as what a stack crosses rivers."""
+    """Return as what a stack moves."""
+    units = list(units)
+    if not TANKS.isdisjoint(units):
+        return "tank"
     kinds = {"depot" if UNITS[u].type == "depot" else "troops" if u in PLAIN else "" for u in units}
     return "depot" if "depot" in kinds else "support" if "" in kinds else "troops"
 
@@ -45,26 +56,37 @@ class StepKind(NamedTuple):
     uphill: bool
     river: str
     by_road: bool
+    for_tanks: bool
+    """Whether tanks may enter the hex if it is forest (18.5)."""
 
 
-@cache
-def _kinds() -> Mapping[tuple[str, str], StepKind]:
+@lru_cache(64)
+def _kinds(changes: Changes = NO_CHANGES) -> Mapping[tuple[str, str], StepKind]:
     """The kind of each step on the map; the sea is closed."""
+    if changes:
+        found = dict(_kinds())
+        for side, state in changes:
+            here, _, there = side.partition("/")
+            for step in ((here, there), (there, here)):
+                if step in found:
+                    found[step] = _kind(*step, bridged=state == BUILT)
+        return found
     return {
-        (here, there): _kind(here, there)
+        (here, there): _kind(here, there, bridged=GRID.side_between(here, there) in BRIDGED)
         for here in GRID.hexes
         for there in GRID.neighbours(here)
         if there not in SEA
     }
 
 
-def _kind(here: str, there: str) -> StepKind:
+def _kind(here: str, there: str, *, bridged: bool) -> StepKind:
     place = MAP.places.get(there)
     settlement = place.kind if place is not None and place.kind in ("town", "city") else ""
     links = tuple(kind for kind, joined in MAP.linked.items() if there in joined.get(here, ()))
     river = river_between(here, there)
-    if river and is_bridged(here, there):
+    if river and bridged:
         river = "bridge"
+    rails = MAP.linked["railroad"]
     return StepKind(
         settlement,
         links,
@@ -72,19 +94,26 @@ def _kind(here: str, there: str) -> StepKind:
         MAP.hexes[there].hill and not MAP.hexes[here].hill,
         river,
         "road" in links or "railroad" in links,
+        there in rails
+        or there in MAP.linked["road"]
+        or any(beside in rails for beside in GRID.neighbours(there)),
     )
 
 
-def step_cost(weather: str, mover: Mover, here: str, there: str) -> int | None:
+def step_cost(
+    weather: str, mover: Mover, here: str, there: str, changes: Changes = NO_CHANGES
+) -> int | None:
     """Return what a step to an adjacent hex costs; None where it is closed.
 
     A settlement costs one from any side, and a step along a link what the link does; uphill and
     river are added (R-MOV-1, R-MOV-2, R-MOV-6, R-MOV-7). In thaw there are no tracks (14.32). A
     major river without a bridge is closed outside snow turns, and always to support units and
     depots, which need a bridge there; depots need a bridge or a road at minor rivers as well (9.4,
-    R-MOV-12).
+    R-MOV-12). Tanks pay what 18.5 says in any weather: they enter forest only with a railway or
+    road, or next to a railway, and no marsh, which has no price; a settlement costs them what it
+    costs everybody.
     """
-    kind = _kinds().get((here, there))
+    kind = _kinds(changes).get((here, there))
     return None if kind is None else _cost(weather, mover, kind)
 
 
@@ -94,12 +123,23 @@ def _cost(weather: str, mover: Mover, kind: StepKind) -> int | None:
     crossing = _crossing_cost(chart, mover, kind)
     if crossing is None:
         return None
-    if kind.settlement:
-        cost = chart[kind.settlement]
-    else:
-        links = [chart[link] for link in kind.links if link in chart]
-        cost = min(links) if links else chart[kind.terrain]
+    cost = _ground_cost(weather, mover, kind)
+    if cost is None:
+        return None
     return cost + crossing + (chart["uphill"] if kind.uphill else 0)
+
+
+def _ground_cost(weather: str, mover: Mover, kind: StepKind) -> int | None:
+    chart = BOX.charts.movement.by_weather[weather]
+    if kind.settlement:
+        return chart[kind.settlement]
+    paid = BOX.charts.movement.tank if mover == "tank" else chart
+    links = [paid[link] for link in kind.links if link in chart and link in paid]
+    if links:
+        return min(links)
+    if mover == "tank" and kind.terrain == "forest" and not kind.for_tanks:
+        return None
+    return paid.get(kind.terrain)
 
 
 def _crossing_cost(chart: Mapping[str, int], mover: Mover, kind: StepKind) -> int | None:
@@ -112,35 +152,35 @@ def _crossing_cost(chart: Mapping[str, int], mover: Mover, kind: StepKind) -> in
     return chart.get("major_river") if mover == "troops" else None
 
 
-@cache
-def steps_in(weather: str, mover: Mover) -> Steps:
+@lru_cache(64)
+def steps_in(weather: str, mover: Mover, changes: Changes = NO_CHANGES) -> Steps:
     """Return all steps in a weather (dry, thaw or snow)."""
     found: dict[str, list[tuple[str, int]]] = {here: [] for here in GRID.hexes}
-    for (here, there), kind in _kinds().items():
+    for (here, there), kind in _kinds(changes).items():
         cost = _cost(weather, mover, kind)
         if cost is not None:
             found[here].append((there, cost))
     return {here: tuple(steps) for here, steps in found.items()}
 
 
-@cache
-def edges_in(weather: str, mover: Mover) -> Costs:
+@lru_cache(64)
+def edges_in(weather: str, mover: Mover, changes: Changes = NO_CHANGES) -> Costs:
     """Return all steps in a weather, for each cost as edges of the board."""
     by_cost: dict[int, list[tuple[str, str]]] = {}
-    for here, steps in steps_in(weather, mover).items():
+    for here, steps in steps_in(weather, mover, changes).items():
         for there, cost in steps:
             by_cost.setdefault(cost, []).append((here, there))
     return tuple((cost, BITS.edges(by_cost[cost])) for cost in sorted(by_cost))
 
 
-@cache
-def line_edges(*, snow: bool) -> Edges:
+@lru_cache(64)
+def line_edges(*, snow: bool, changes: Changes = NO_CHANGES) -> Edges:
     """Cases 10.4 to 10.42: the steps of lines of supply and communication.
 
     Across every river in snow, else across major rivers by bridges alone.
     """
     return BITS.edges(
         (here, there)
-        for (here, there), kind in _kinds().items()
+        for (here, there), kind in _kinds(changes).items()
         if here not in SEA and (snow or kind.river != "major")
     )

@@ -7,10 +7,11 @@ zones. In a movement phase that hardly changes, so lines are kept by it. Hexes a
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.games.elope.board import Board, is_snow
+from app.games.board.bitboards import Edges
+from app.games.elope.board import Board, changed_bridges, is_snow
 from app.games.elope.box import BITS, RANGES, SEA_BITS, enemy_of
 from app.games.elope.rules.derived import derive
-from app.games.elope.rules.ground import line_edges
+from app.games.elope.rules.ground import Changes, line_edges
 
 REACH = max(RANGES["unit_to_source"], RANGES["headquarters_to_source"])
 """Hexes that a line of supply may have (10.8, 10.52)."""
@@ -26,10 +27,10 @@ class Lines:
 
     __slots__ = ("_connected", "_rings", "_steps", "barred", "occupied")
 
-    def __init__(self, occupied: int, zoned: int, *, snow: bool) -> None:
+    def __init__(self, occupied: int, zoned: int, steps: Edges) -> None:
         self.occupied = occupied
         self.barred = occupied | zoned
-        self._steps = line_edges(snow=snow)
+        self._steps = steps
         self._rings: dict[str, Rings] = {}
         self._connected: dict[tuple[str, ...], int] = {}
 
@@ -80,8 +81,8 @@ class Lines:
 
 
 @lru_cache(_KEPT)
-def _lines(occupied: int, zoned: int, snow: bool) -> Lines:
-    return Lines(occupied, zoned, snow=snow)
+def _lines(occupied: int, zoned: int, snow: bool, changes: Changes) -> Lines:
+    return Lines(occupied, zoned, line_edges(snow=snow, changes=changes))
 
 
 def occupied_by(board: Board, side: str) -> int:
@@ -92,4 +93,6 @@ def occupied_by(board: Board, side: str) -> int:
 def lines_of(board: Board, side: str) -> Lines:
     """Return the lines of a side as the board stands."""
     derived, enemy = derive(board), enemy_of(side)
-    return _lines(derived.of[enemy].occupied, derived.zones(enemy), is_snow(board))
+    return _lines(
+        derived.of[enemy].occupied, derived.zones(enemy), is_snow(board), changed_bridges(board)
+    )

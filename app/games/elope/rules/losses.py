@@ -1,8 +1,9 @@
 """Sections 7.6, 7.61 and 7.7: losses, standing or retreating, and the answer to an engagement."""
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, strength_of
-from app.games.elope.box import PLAIN, UNITS, side_of
-from app.games.elope.rules.combat import defenders_in
+from app.games.elope.box import UNITS, side_of
+from app.games.elope.rules.attack import leads_attack
+from app.games.elope.rules.combat import can_fight, defenders_in
 from app.games.elope.rules.control import lose_step
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -141,7 +142,11 @@ class Engaged(Step):
         board = board_of(play.state)
         frame["answered"] = True
         play.close_decision(seat)
-        units = [unit for unit in defenders_in(board, frame["place"]) if UNITS[unit].type != "hq"]
+        units = [
+            unit
+            for unit in defenders_in(board, frame["place"])
+            if UNITS[unit].type != "hq" and can_fight(board, unit)
+        ]
         play.emit("counter", seat=seat, place=action["place"], units=units)
         play.push(
             "battle",
@@ -175,9 +180,10 @@ class Engaged(Step):
         return None
 
     def _targets(self, play: Play, board: Board, frame: Frame) -> list[str]:
-        """The hexes of the attack with attackers left; a plain unit is needed to attack (9.0)."""
+        """The hexes of the attack with attackers left; it takes a plain unit or a train (9.0,
+        16.1)."""
         battle = play.frame("battle")
         assert battle is not None
-        if not any(unit in PLAIN for unit in defenders_in(board, frame["place"])):
+        if not any(leads_attack(board, unit) for unit in defenders_in(board, frame["place"])):
             return []
         return sorted({board["where"][unit] for unit in alive(board, battle["units"])})

@@ -1,13 +1,27 @@
 """Section 4: movement, stack by stack, with crossings (9.4, 9.5), works (9.2) and depots (11.3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Final
 
 from app.games.elope.board import HEXES, SEAT_OF, Board, board_of, is_hex, on_map_of
-from app.games.elope.box import DEPOTS, GRID, LISTED, OF_SIDE, PLAIN, UNITS, enemy_of, side_of
+from app.games.elope.box import (
+    DEPOTS,
+    GRID,
+    LISTED,
+    OF_SIDE,
+    PLAIN,
+    TANKS,
+    TRAINS,
+    UNITS,
+    enemy_of,
+    side_of,
+)
 from app.games.elope.rules.condition import allowance, judge
-from app.games.elope.rules.control import capture, destroy, lone_depots, reach_depots, take_place
+from app.games.elope.rules.control import capture
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.rail_moves import RAIL_WORDS, RailMoves
+from app.games.elope.rules.railway import has_rails
 from app.games.elope.rules.reach import (
     garrison_allows,
     goal_bits,
@@ -16,7 +30,10 @@ from app.games.elope.rules.reach import (
     why_not_along,
     why_not_there,
 )
+from app.games.elope.rules.stack_moves import march_in, why_not_together
 from app.games.elope.rules.stacking import over_stacked, stack_weight
+from app.games.elope.rules.tanks import repair_tanks
+from app.games.elope.rules.trains import resupplies, riders, why_no_run
 from app.games.elope.rules.works import digs, mark_zones
 from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
@@ -25,8 +42,15 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 
+OF_PHASE: Final = frozenset(
+    {
+        "move", "march", "entrain", "flip", "entrench", "fortify", "across", "resupply", "done",
+    }
+)  # fmt: skip
+"""Orders that are not about the stack that is selected."""
 
-class Movement(Step):
+
+class Movement(RailMoves):
     """Case 4.0: the units of a side move, each once, singly or as a stack that starts together.
 
     The enemy is judged when the phase begins, each mover when it starts (10.0, R-ZOC-4). The frame
@@ -35,7 +59,7 @@ class Movement(Step):
     """
 
     name = "movement"
-    cases = "4.0-4.7, 5.2, 9.2, 9.4, 9.5, 11.3"
+    cases = "4.0-4.8, 5.2, 9.2, 9.4, 9.5, 11.3, 16.0-18.5"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
@@ -51,48 +75,57 @@ class Movement(Step):
             board["across"] = [hq for hq in board["across"] if side_of(hq) != side]
             judge(board, OF_SIDE[enemy_of(side)])
             mark_zones(board)
-        if frame["selected"] and not self._goes_on(board, frame):
-            self._finish(frame)
+            repair_tanks(play, board, side)
+        if frame["selected"] and not self.goes_on(board, frame):
+            self.put_down(play, frame)
         play.ask(SEAT_OF[side], what="movement")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
         if frame["selected"]:
             return self._options_of_stack(board, frame)
+        return self._options_of_phase(board, frame)
+
+    def _options_of_phase(self, board: Board, frame: Frame) -> list[Action]:
         return [
             *({"do": "move", "unit": unit} for unit in waiting(board, frame)),
             *({"do": "flip", "unit": unit} for unit in flippable(board, frame)),
             *digs(board, frame["side"], frame["spent"], frame["moved"]),
             *heads_across(board, frame["side"], frame["moved"]),
+            *resupplies(board, frame["side"]),
             *([] if self._must_unstack(board, frame) else [{"do": "done"}]),
         ]
 
     def _options_of_stack(self, board: Board, frame: Frame) -> list[Action]:
-        selected, start = frame["selected"], board["where"][frame["selected"][0]]
-        under_way = bool(frame.get("under_way"))
-        joining: list[str] = []
-        if not under_way:
-            gone = {*frame["moved"], *board["static"], *selected}
-            here = derive(board).here[frame["side"]][start]
-            joining = [unit for unit in here if unit not in gone]
-        march = march_of(board, selected, frame["spent"], first=not under_way)
+        selected, march = frame["selected"], march_in(board, frame)
         return [
-            *({"do": "join", "unit": unit} for unit in joining),
+            *({"do": "join", "unit": unit} for unit in joining(board, frame)),
             *(
                 {"do": "to", "place": place}
-                for place in sorted(goals(march), key=LISTED.__getitem__)
+                for place in sorted(self.goals_of(board, frame, march), key=LISTED.__getitem__)
             ),
             *crossings(board, selected, frame["spent"], frame["crossed"]),
+            *self.rail_options(frame, march),
             {"do": "halt"},
         ]
 
     def legal(
         self, play: Play, frame: Frame, seat: Seat, action: Action
     ) -> Action | Refusal | None:
-        """Case 4.2: a stack may go along a path of its player's own; paths are not listed."""
-        if action["do"] != "march":
+        """Case 4.2: a stack may go along a path of its player's own; paths are not listed.
+
+        While a stack is on its way that could go on, every other order of the phase leaves it where
+        it is.
+        """
+        board = board_of(play.state)
+        if frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
+            moved = [*frame["moved"], *frame["selected"]]
+            frame = {**frame, "selected": [], "moved": moved}
+            if action in self._options_of_phase(board, frame):
+                return action
+        if action["do"] not in ("march", "entrain"):
             return None
-        board, units = board_of(play.state), list(action["units"])
+        units = list(action["units"])
         if frame["selected"]:
             return Refusal(gettext("another unit is selected: move it or halt it first"), "4.2")
         for unit in units:
@@ -101,13 +134,24 @@ class Movement(Step):
                 return wrong
         if len({board["where"][unit] for unit in units}) > 1:
             return Refusal(gettext("a stack starts together, in one hex"), "4.2")
+        mixed = why_not_together(units)
+        if mixed is not None:
+            return mixed
         judged: Board = {**board}
         judge(judged, units)
-        found = why_not_along(march_of(judged, units, frame["spent"]), action["path"])
+        march = march_of(judged, units, frame["spent"])
+        if action["do"] == "entrain":
+            return self.legal_ride(march, frame, action)
+        found = why_not_along(march, action["path"])
         if isinstance(found, int):
             return action
         number, refusal = found
         return refusal.at_step(number, action["path"][number - 1])
+
+    def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        if frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
+            self.put_down(play, frame)
+        super().act(play, frame, seat, action)
 
     def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, units = board_of(play.state), list(action["units"])
@@ -117,7 +161,7 @@ class Movement(Step):
         assert isinstance(cost, int)
         frame["selected"] = units
         play.close_decision(seat)
-        self._go(play, frame, list(action["path"]), cost)
+        self.go(play, frame, list(action["path"]), cost)
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 10.0: its supply and communications are judged as it starts."""
@@ -133,20 +177,22 @@ class Movement(Step):
         board = board_of(play.state)
         selected = frame["selected"]
         if frame.get("under_way") or (
-            len(selected) == 1 and not goal_bits(march_of(board, selected, frame["spent"]))
+            len(selected) == 1 and not self.goals_of(board, frame, march_in(board, frame))
         ):
-            self._finish(frame)
+            self.put_down(play, frame)
         else:
             frame["selected"] = []
 
     def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """The cheapest way, with the fewest hexes and then the lowest numbers."""
         board = board_of(play.state)
-        march = march_of(board, frame["selected"], frame["spent"], first=not frame.get("under_way"))
-        reach = march.reach()
         play.close_decision(seat)
+        if frame["selected"][0] in TRAINS:
+            self.run_train(play, frame, action["place"])
+            return
+        reach = march_in(board, frame).reach()
         path = list(reach.path(action["place"])[1:])
-        self._go(play, frame, path, reach.cost(action["place"]))
+        self.go(play, frame, path, reach.cost(action["place"]))
 
     def do_cross(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 9.4: a unit spends its whole allowance; into an enemy zone, it attacks at half."""
@@ -155,7 +201,7 @@ class Movement(Step):
             board["crossed"].append(unit)
         frame["crossed"].append(parent_key(unit))
         play.close_decision(seat)
-        self._go(play, frame, [place], allowance(board, unit))
+        self.go(play, frame, [place], allowance(board, unit))
 
     def do_flip(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 11.3: a depot changes its side, once a turn."""
@@ -200,9 +246,7 @@ class Movement(Step):
         """Nobody moves but who must leave a hex with too many battalions, as near as possible."""
         board = board_of(play.state)
         if frame["selected"]:
-            march = march_of(
-                board, frame["selected"], frame["spent"], first=not frame.get("under_way")
-            )
+            march = march_in(board, frame)
             able = goals(march) if march.start in over_stacked(board, frame["side"]) else []
             if not able:
                 return {"do": "halt"}
@@ -217,9 +261,11 @@ class Movement(Step):
         if action["do"] in ("move", "join") and action["unit"] in UNITS:
             return why_not_moved(board, frame, action["unit"])
         if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):
-            first = not frame.get("under_way")
-            march = march_of(board, frame["selected"], frame["spent"], first=first)
-            return why_not_there(march, action["place"])
+            if frame["selected"][0] in TRAINS:
+                return why_no_run(board, frame["selected"][0], action["place"])
+            return why_not_there(march_in(board, frame), action["place"])
+        if action["do"] in RAIL_WORDS:
+            return self.refuse_rail(board, frame, action)
         if action["do"] == "done" and not frame["selected"]:
             return Refusal(
                 gettext("too many battalions stand in a hex, and some can still leave it"), "6.1"
@@ -231,39 +277,6 @@ class Movement(Step):
         if action["do"] == "flip":
             return Refusal(gettext("a depot is flipped once a turn"), "11.3")
         return None
-
-    def _go(self, play: Play, frame: Frame, path: Sequence[str], cost: int) -> None:
-        """Move the selected stack; it drives off what it meets at the end (9.0, 11.6)."""
-        board, units, place = board_of(play.state), list(frame["selected"]), path[-1]
-        for unit in units:
-            board["where"][unit] = place
-            frame["spent"][unit] = frame["spent"].get(unit, 0) + cost
-        for at in path:
-            take_place(play, board, units, at)
-        frame["under_way"] = True
-        play.emit("moves", units=units, path=list(path))
-        for unit in derive(board).here[enemy_of(frame["side"])].get(place, ()):
-            if UNITS[unit].type != "depot":
-                play.emit("overrun", unit=unit)
-                destroy(play, board, unit)
-        frame["met"] = bool(lone_depots(board, place, frame["side"]))
-        reach_depots(play, board, frame["side"], place)
-
-    def _goes_on(self, board: Board, frame: Frame) -> bool:
-        """Case 4.2: whether a stack that has met lone support units or depots can go on."""
-        if not frame.get("under_way"):
-            return True
-        if not frame.pop("met", False):
-            return False
-        at = board["where"][frame["selected"][0]]
-        march = march_of(board, frame["selected"], frame["spent"], first=False)
-        return not march.is_zoned(at) and bool(goal_bits(march))
-
-    def _finish(self, frame: Frame) -> None:
-        frame["moved"] += frame["selected"]
-        frame["selected"] = []
-        frame.pop("under_way", None)
-        frame.pop("met", None)
 
     def _crowded(self, board: Board, frame: Frame) -> Iterable[str]:
         crowded = over_stacked(board, frame["side"])
@@ -283,9 +296,42 @@ class Movement(Step):
 
 
 def waiting(board: Board, frame: Frame) -> list[str]:
-    """Return the units that can still move: a static depot cannot (11.3)."""
-    gone, where = frozenset(frame["moved"]).union(board["static"]), board["where"]
-    return [u for u in OF_SIDE[frame["side"]] if where[u] in HEXES and u not in gone]
+    """Return the units that can still move: neither static depots (11.3) nor tanks that have
+    broken down (18.4)."""
+    gone, place = {*frame["moved"], *board["static"]}, board["where"].get
+    if "rails" in board:
+        gone.update(board["rails"]["broken"])
+    return [u for u in OF_SIDE[frame["side"]] if place(u) in HEXES and u not in gone]
+
+
+def joining(board: Board, frame: Frame) -> list[str]:
+    """Return the units that can go with the stack that is selected: those of its hex that move in
+    the same way (18.5), and tanks that a train takes aboard (18.2)."""
+    selected = frame["selected"]
+    if frame.get("under_way"):
+        return []
+    if selected[0] in TRAINS:
+        return riders(board, selected)
+    gone = {*frame["moved"], *board["static"], *selected}
+    here = derive(board).here[frame["side"]][board["where"][selected[0]]]
+    return joining_with(board, selected[0], [unit for unit in here if unit not in gone])
+
+
+def joining_with(board: Board, unit: str, able: Iterable[str]) -> list[str]:
+    """Return which of the units of a hex that could move can go with one of them."""
+    if unit in TRAINS:
+        return riders(board, [unit])
+    if not has_rails(board):
+        return [other for other in able if other != unit]
+    broken, kind = board["rails"]["broken"], unit in TANKS
+    return [
+        other
+        for other in able
+        if other != unit
+        and other not in TRAINS
+        and other not in broken
+        and (other in TANKS) == kind
+    ]
 
 
 def flippable(board: Board, frame: Frame) -> list[str]:
@@ -298,8 +344,10 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     """Return why a unit cannot be selected."""
     if side_of(unit) != frame["side"]:
         return Refusal(gettext("the unit is of the other side"), "4.0")
-    if not is_hex(board["where"][unit]):
+    if not is_hex(board["where"].get(unit, "")):
         return Refusal(gettext("the unit is not on the map"), "4.0")
+    if "rails" in board and unit in board["rails"]["broken"]:
+        return Refusal(gettext("the tank has broken down"), "18.4")
     if unit in frame["moved"]:
         return Refusal(gettext("the unit has moved already"), "4.2")
     if unit in board["static"]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.games.board.flood import Costs, Flood, Terms, flood
-from app.games.elope.board import Board
+from app.games.elope.board import Board, changed_bridges
 from app.games.elope.box import (
     ARCHANGEL,
     BITS,
@@ -21,7 +21,7 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance
 from app.games.elope.rules.derived import Derived, derive
-from app.games.elope.rules.ground import Mover, edges_in, mover_of, step_cost
+from app.games.elope.rules.ground import Changes, Mover, edges_in, mover_of, step_cost
 from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
@@ -51,6 +51,7 @@ class March:
     depots: int
     zoned: int
     engaged: bool
+    bridges: Changes
 
     def is_zoned(self, place: str) -> bool:
         """Whether a hex is in an enemy zone."""
@@ -60,7 +61,10 @@ class March:
         """Return the cheapest way to each hex within reach; the stack stops where it must."""
         kept = self.derived.kept
         weather = self.board["weather"]
-        key = ("reach", self.start, self.points, self.mover, self.closed, self.engaged, weather)
+        key = (
+            *("reach", self.start, self.points, self.mover, self.closed, self.engaged, weather),
+            self.bridges,
+        )
         found = kept.get(key)
         if found is None:
             found = kept[key] = self._flood(self.points)
@@ -72,7 +76,7 @@ class March:
         return self._flood(None)
 
     def _flood(self, points: int | None) -> Flood:
-        others = _costs(self.board["weather"], self.mover, self.overruns)
+        others = _costs(self.board["weather"], self.mover, self.overruns, self.bridges)
         first = [(cost + DISENGAGE, edges) for cost, edges in others] if self.engaged else others
         return flood(
             BITS,
@@ -87,7 +91,7 @@ class March:
     def price(self, at: str, there: str) -> int | None:
         """Return what a step costs, leaving a zone (5.21) and an overrun (9.0) included; None where
         it is not allowed. `reach` says the same of all steps."""
-        cost = step_cost(self.board["weather"], self.mover, at, there)
+        cost = step_cost(self.board["weather"], self.mover, at, there, self.bridges)
         if cost is None or BITS.bit[there] & self.closed:
             return None
         if at == self.start and self.engaged:
@@ -98,9 +102,9 @@ class March:
 
 
 @lru_cache(_KEPT)
-def _costs(weather: str, mover: Mover, overruns: int) -> Costs:
+def _costs(weather: str, mover: Mover, overruns: int, bridges: Changes) -> Costs:
     """Case 9.0: what steps cost; those into the hexes of lone support units four points more."""
-    costs = edges_in(weather, mover)
+    costs = edges_in(weather, mover, bridges)
     if not overruns:
         return costs
     rest = BITS.all & ~overruns
@@ -135,6 +139,7 @@ def march_of(
         sets.occupied & ~sets.attacked & ~sets.support if drives else 0,
         zoned,
         engaged=first and bool(BITS.bit[start] & zoned),
+        bridges=changed_bridges(board),
     )
 
 

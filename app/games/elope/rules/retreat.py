@@ -3,21 +3,23 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from app.games.elope.board import SEAT_OF, Board, board_of, stacks_of, units_at
+from app.games.elope.board import SEAT_OF, Board, board_of, is_bridged, stacks_of, units_at
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
     CHECKS,
     GRID,
     SEA,
+    TRAINS,
     UNITS,
     enemy_of,
-    is_bridged,
     river_between,
     side_of,
 )
 from app.games.elope.rules.control import destroy, take_place
 from app.games.elope.rules.stacking import fits
+from app.games.elope.rules.tanks import is_broken
+from app.games.elope.rules.trains import fallback
 from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -54,8 +56,9 @@ def longest_retreat(units: Iterable[str]) -> int:
 
 
 def retreating(board: Board, place: str) -> list[str]:
-    """Case 8.0: the stack of a hex as it retreats: everybody; a static depot stays (11.3)."""
-    return [unit for unit in units_at(board, place) if unit not in board["static"]]
+    """Case 8.0: the stack of a hex as it retreats: everybody; a static depot stays (11.3), and a
+    train goes by itself, along the track (16.0)."""
+    return [u for u in units_at(board, place) if u not in board["static"] and u not in TRAINS]
 
 
 def next_hexes(side: str, here: str) -> list[str]:
@@ -96,7 +99,7 @@ def ways_of(board: Board, place: str, length: int, attackers: Sequence[str]) -> 
                 longer[path] = Way(
                     path,
                     way.zones + (there in zoned),
-                    way.rivers + (wet and not is_bridged(here, there)),
+                    way.rivers + (wet and not is_bridged(board, here, there)),
                     extended=step > length,
                 )
         ways = _cheapest(longer.values())
@@ -147,6 +150,8 @@ class Retreat(Step):
         if "rolls" in frame:
             self._roll_on(play, board, frame)
             return
+        if "rails" in board:
+            self._armour_goes(play, board, frame)
         units = retreating(board, frame["place"])
         if not units:
             play.leave()
@@ -161,6 +166,22 @@ class Retreat(Step):
             for unit in units:
                 destroy(play, board, unit)
             play.leave()
+
+    def _armour_goes(self, play: Play, board: Board, frame: Frame) -> None:
+        """Cases 16.0, 18.4: trains run back along the track; those that cannot, and tanks that have
+        broken down, are lost when their stack retreats."""
+        length = max(1, frame["length"])
+        for unit in units_at(board, frame["place"]):
+            way = None
+            if unit in TRAINS:
+                way = fallback(board, unit, length, frame["attackers"])
+            elif not is_broken(board, unit):
+                continue
+            if way is None:
+                destroy(play, board, unit)
+            else:
+                board["where"][unit] = way[-1]
+                play.emit("retreats", units=[unit], path=list(way))
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         ways = self._ways(board_of(play.state), frame)

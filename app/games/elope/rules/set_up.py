@@ -1,6 +1,7 @@
 """Section 23.2: the set-up of the non-historical scenario, and what comes on which turn (23.1)."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from app.games.elope.board import ARRIVAL, RESERVE, SEAT_OF, VOLOGDA, Board, board_of
 from app.games.elope.box import (
@@ -8,14 +9,17 @@ from app.games.elope.box import (
     ARCHANGEL,
     BOX,
     GRID,
+    LAND_TYPES,
     MAP,
+    RAIL_TYPES,
     RED,
     SEA,
     SETTLEMENTS,
     SIDES,
     UNITS,
 )
-from app.games.elope.components import Arrival
+from app.games.elope.components import Arrival, Unit
+from app.games.elope.options import LAND, has_railways
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -32,30 +36,38 @@ ARRIVALS: Final[dict[int, tuple[Arrival, ...]]] = {
     )
     for turn in BOX.turns
 }
-"""The arrivals of each turn. The 11th Sussex come without a die (R-SCH-11)."""
+"""The arrivals of each turn. The 11th Sussex come without a die (R-SCH-11), and the tanks in June
+(18.1, R-TNK-1)."""
 
 OFF_MAP: Final = frozenset(BOX.charts.boxes)
 
 
-def land_units(arrival: Arrival) -> list[str]:
-    """The land units of an arrival; ships, trains, tanks and aircraft are not in play."""
-    return [unit for unit in arrival.units if unit in UNITS]
+def units_in_play(options: Mapping[str, Any]) -> dict[str, Unit]:
+    """Return the units on the ground that a match with these options has."""
+    types = LAND_TYPES | RAIL_TYPES if has_railways(options) else LAND_TYPES
+    return {name: unit for name, unit in UNITS.items() if unit.type in types}
 
 
-def new_board() -> Board:
+def arriving(board: Board, arrival: Arrival) -> list[str]:
+    """Return the units of an arrival that are in the match and still to come."""
+    return [unit for unit in arrival.units if board["where"].get(unit) == ARRIVAL]
+
+
+def new_board(options: Mapping[str, Any] = LAND) -> Board:
     """The board before turn 1, the Red units in place but for the cavalry near Bereznik (23.1)."""
+    units = units_in_play(options)
     on_first_turn = frozenset(
         unit for each in BOX.arrivals for unit in each.units if each.turn == 1
     )
     where = {
         unit: RESERVE if each.type == "depot" and unit not in on_first_turn else ARRIVAL
-        for unit, each in UNITS.items()
+        for unit, each in units.items()
     }
     for arrival in ARRIVALS[1]:
         if arrival.side == RED and not arrival.within:
             place = VOLOGDA if arrival.places[0] in OFF_MAP else arrival.places[0]
-            where.update(dict.fromkeys(land_units(arrival), place))
-    return {
+            where.update({unit: place for unit in arrival.units if unit in where})
+    board: Board = {
         "turn": 0,
         "weather": "dry",
         "phase": 0,
@@ -72,13 +84,18 @@ def new_board() -> Board:
         "crossed": [],
         "zoned": {},
     }
+    if has_railways(options):
+        board["rails"] = {"cut": [], "used": {}, "broken": {}}
+        board["bridges"] = {}
+    return board
 
 
 FREE: Final = tuple(
     (unit, arrival.places[0], arrival.within)
     for arrival in ARRIVALS[1]
     if arrival.side == RED and arrival.within
-    for unit in land_units(arrival)
+    for unit in arrival.units
+    if unit in UNITS
 )
 """Units that Red places within some hexes of a place: unit, place, distance."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from app.games.elope.board import HEXES, Board
+from app.games.elope.board import HEXES, Board, changed_bridges
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -135,7 +135,7 @@ class Supply:
     def _feed(self) -> frozenset[str]:
         where = self.board["where"]
         fed = set(self.depots)
-        units = [unit for unit in units_without_depots(self.side) if where[unit] in HEXES]
+        units = [u for u in units_without_depots(self.side) if where.get(u) in HEXES]
         if self.board["turn"] == 1 and self.side == ALLIED:  # 23.1, R-SUP-16
             return frozenset((*fed, *units))
         hungry = []
@@ -200,6 +200,7 @@ def supply_of(board: Board, side: str) -> Supply:
         tuple(board["control"].values()),
         tuple(board["bound"].items()),
         tuple(board["across"]),
+        changed_bridges(board),
     )
     found = kept.get(key)
     if found is None:

@@ -10,8 +10,8 @@ from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 
 IN_CITY, IN_TOWN_OR_WORKS = 2, 1
-EXEMPT = frozenset({"hq", "depot"})
-"""Headquarters are never subject to attrition, nor is supply itself (10.2)."""
+EXEMPT = frozenset({"hq", "depot", "tank", "armoured_train"})
+"""Headquarters and tanks are never subject to attrition, nor is supply itself (10.2, 16.1)."""
 
 
 class Survival(Step):

@@ -116,7 +116,7 @@ def remove_scheduled(play: Play, board: Board) -> None:
         leaving = [
             unit
             for unit in scheduled_units(order)
-            if board["where"][unit] not in (ELIMINATED, REMOVED)
+            if board["where"].get(unit, REMOVED) not in (ELIMINATED, REMOVED)
         ]
         if leaving:
             present = [unit for unit in leaving if is_hex(board["where"][unit])]
@@ -131,7 +131,7 @@ def remove_scheduled(play: Play, board: Board) -> None:
 
 
 def scheduled_units(order: ScriptedOrder) -> list[str]:
-    """Return the land units that a scripted order removes from the game."""
+    """Return the units that a scripted order removes from the game."""
     if order.code == "remove":
         return [unit for unit in order.units if unit in UNITS]
     if order.code == "remove_formations":

@@ -17,6 +17,7 @@ from app.games.elope.rules.combat import (
     spendable,
 )
 from app.games.elope.rules.retreat import longest_retreat, ways_of
+from app.games.elope.rules.set_up import new_board
 from tests.games.elope.positions import BY_CODE, Position, board_with, position
 
 FRENCH = "FR21A 3207, FR21B 3207, FR21C 3207, FR21D 3207, FR21H 3307, DEPA1 3307"
@@ -74,11 +75,11 @@ def test_advantages_of_the_ground_7_5() -> None:
 
 
 def test_a_river_counts_if_every_attacker_crosses_7_51() -> None:
-    assert river_advantage(["3208", "3107"], "3108") == 1
-    assert river_advantage(["3208", "3008"], "3108") == 0  # no river from 3008
-    assert river_advantage(["2921", "2821"], "2920") == 3
-    assert river_advantage(["3007"], "3107") == 0  # over a bridge
-    assert river_advantage(["2821"], "2920") == 3  # a ferry, R-MAP-5
+    assert river_advantage(new_board(), ["3208", "3107"], "3108") == 1
+    assert river_advantage(new_board(), ["3208", "3008"], "3108") == 0  # no river from 3008
+    assert river_advantage(new_board(), ["2921", "2821"], "2920") == 3
+    assert river_advantage(new_board(), ["3007"], "3107") == 0  # over a bridge
+    assert river_advantage(new_board(), ["2821"], "2920") == 3  # a ferry, R-MAP-5
 
 
 def test_support_units_fight_beside_plain_ones_9_0() -> None:

@@ -1,0 +1,31 @@
+"""The options of a match of Elope, and what matches have that began before an option was there."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from app.games.text import mark
+
+DEFAULTS: Final[Mapping[str, Any]] = {"length": "short", "combat_die": 6, "railways": True}
+CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "length": ("short", "full"),
+    "combat_die": (6, 10),
+    "railways": (True, False),
+}
+MEANINGS: Final[Mapping[str, str]] = {
+    "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
+    "combat_die": mark("the sides of the die for combat, 6 or 10 (7.3)"),
+    "railways": mark(
+        "units ride on trains; tracks are cut and repaired, engineers build, armoured trains and "
+        "tanks fight (4.8, 16.0 to 18.0)"
+    ),
+}
+SINCE: Final[Mapping[str, int]] = {"railways": 2}
+"""The version of the rules that brought an option (see docs/decisions/0070)."""
+
+LAND: Final[Mapping[str, Any]] = {"railways": False}
+"""What a match of the first version is like: the land war alone."""
+
+
+def has_railways(options: Mapping[str, Any]) -> bool:
+    """Whether a match has railways, armoured trains, tanks, and engineers at work (4.8, 16-18)."""
+    return bool(options.get("railways", False))
