@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from app.games.elope.positions import write
+from app.games.elope.positions import railways, write
 from app.games.elope.positions.expectations import EXPECTATIONS
 from app.games.elope.positions.situation import WHOLE, board_of_file, steps_of_file
 from app.games.elope.title import ELOPE
@@ -38,8 +38,9 @@ class ElopePositions(PositionSchema):
         "points": dict,
         "works": dict,
         "bound": dict,
+        **railways.KEYS,
     }
-    expectations: ClassVar[Mapping[str, Expectation]] = EXPECTATIONS
+    expectations: ClassVar[Mapping[str, Expectation]] = {**EXPECTATIONS, **railways.EXPECTATIONS}
 
     def state(self, content: Mapping[str, Any], seats: str) -> State:
         """Return the state that a file describes. Raises PositionError."""
@@ -48,7 +49,9 @@ class ElopePositions(PositionSchema):
             raise PositionError("two play: A is the Allies, B is Red", "seats")
         state = Match.new(ELOPE, list(seats), UNUSED_SEED, options).state
         whole = content.get("phase") == WHOLE
-        board = board_of_file({**content, "set_up": whole or content.get("set_up")})
+        board = board_of_file(
+            {**content, "set_up": whole or content.get("set_up")}, state["options"]
+        )
         if whole:
             board["turn"] = 0
         state["board"], state["draws"] = board, 0

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of
 from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SIDES, UNITS, side_of
 from app.games.elope.positions import reading
+from app.games.elope.positions.railways import put_railways
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import NOTHING, can_be_attacked, defenders_in, spendable
 from app.games.elope.rules.command import BRIGADES
@@ -34,12 +35,13 @@ WEATHERS: Final = ("dry", "thaw", "snow")
 Read = TypeVar("Read")
 
 
-def board_of_file(content: Mapping[str, Any]) -> Board:
-    """Return the board that a file describes. Raises PositionError."""
-    board = new_board()
+def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Board:
+    """Return the board that a file describes, of a match with these options. Raises
+    PositionError."""
+    board = new_board(options)
     if not content.get("set_up"):
-        for unit, record in UNITS.items():
-            board["where"][unit] = RESERVE if record.type == "depot" else REMOVED
+        for unit in board["where"]:
+            board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
     board["turn"] = content.get("turn", 2)
     if board["turn"] not in range(1, len(BOX.turns) + 1):
         raise PositionError(f"there are {len(BOX.turns)} turns", "turn")
@@ -48,6 +50,7 @@ def board_of_file(content: Mapping[str, Any]) -> Board:
     board["weather"] = _one("weather", content, WEATHERS, usual)
     _put_units(board, content)
     _put_markers(board, content)
+    put_railways(board, content)
     if "unsupplied" not in content and "isolated" not in content:
         judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])
     return board
@@ -64,6 +67,8 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
                     raise PositionError("hexes stand in [map]", key)
+                if unit not in board["where"]:
+                    raise PositionError(f"{UNITS[unit].code} is not in this match", key)
                 placed.add(unit)
                 board["where"][unit] = at
                 if at in board["control"] and UNITS[unit].type != "depot":
