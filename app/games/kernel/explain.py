@@ -19,6 +19,9 @@ MAX_NEAREST = 6
 MAX_SIMILAR = 3
 """Orders that are named as those which a text that could not be read may have meant."""
 
+MAX_EXAMPLES = 3
+"""Orders that are named where nothing legal is like what was written."""
+
 
 def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     """Return why `action` is not legal now. It may be anything: it may come from outside."""
@@ -27,7 +30,8 @@ def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     known = _why(match, seat, action)
     if known.nearest or _comes_out_of_turn(match, seat, action):
         return known
-    return replace(known, nearest=_nearest(match, seat, action))
+    nearest = _nearest(match, seat, action)
+    return replace(known, nearest=nearest) if nearest else _with_what_is_asked(match, seat, known)
 
 
 def explain_unread(
@@ -38,8 +42,9 @@ def explain_unread(
     `is_legal` says whether an order in text is legal now, of those that are not listed.
 
     First what the notation took its noun for, as far as it is legal, then the orders that look
-    alike; where there are none, those that begin with the same word, else one of each verb. Whoever
-    is asked nothing has only rights: those are named where they are like the text.
+    alike; where there are none, those that begin with the same word. Where nothing is like the
+    text, the refusal says what is asked. Whoever is asked nothing has only rights: those are named
+    where they are like the text.
     """
     options = match.options(seat)
     written = [match.title.notation.write(option) for option in options]
@@ -54,9 +59,9 @@ def explain_unread(
     near = list(dict.fromkeys([*meant, *alike]))[:MAX_SIMILAR]
     same = [each for each in folded if each.partition(" ")[0] == verb][:MAX_NEAREST]
     nearest = tuple(folded[each] for each in near or same)
-    if not nearest and seat in match.waiting():
-        nearest = _one_of_each_verb(match, options)
-    return replace(refusal, nearest=nearest)
+    if nearest:
+        return replace(refusal, nearest=nearest)
+    return _with_what_is_asked(match, seat, replace(refusal, nearest=()))
 
 
 def _why(match: Position, seat: Seat, action: Action) -> Refusal:
@@ -134,16 +139,29 @@ def _asked(match: Position, seat: Seat) -> str:
 
 
 def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:
-    """Return legal orders of the same verb, most alike first; else those for the same force, place
-    or player; else one of each verb."""
+    """Return legal orders of the same verb, most alike first; else those that name the same force,
+    place or player. Perhaps there are none."""
     options = match.options(seat)
     same = [option for option in options if option["do"] == action["do"]]
     same.sort(key=lambda option: _unlike(option, action))
     named = _named(action)
     found = same or [option for option in options if not named.isdisjoint(_named(option))]
-    if not found:
-        return _one_of_each_verb(match, options)
     return tuple(match.title.notation.write(option) for option in found[:MAX_NEAREST])
+
+
+def _with_what_is_asked(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
+    """Return a refusal to which nothing legal comes near, with what the seat is asked and examples
+    of orders for that; as it is where the seat is asked nothing, or a rule says why."""
+    if refusal.case or seat not in match.waiting():
+        return refusal
+    examples = _one_of_each_verb(match, match.pending(seat))[:MAX_EXAMPLES]
+    why = gettext(
+        "%(why)s; first %(says)s, for example: %(orders)s",
+        why=refusal.why,
+        says=_asked(match, seat),
+        orders="; ".join(examples),
+    )
+    return replace(refusal, why=why)
 
 
 def _named(action: Action) -> set[str | int]:
@@ -156,17 +174,9 @@ def _named(action: Action) -> set[str | int]:
 
 
 def _one_of_each_verb(match: Position, options: list[Action]) -> tuple[str, ...]:
-    """Return one legal order of each verb.
-
-    To leave the match is nobody's slip of the pen; what is legal at all times is named where there
-    is nothing else.
-    """
-    title = match.title
-    always = {verb for verb, right in title.right_of.items() if right.always}
-    firsts = list({option["do"]: option for option in reversed(options)}.values())[::-1]
-    meant = [option for option in firsts if option["do"] not in title.resign_verbs]
-    named = [option for option in meant if option["do"] not in always] or meant
-    return tuple(title.notation.write(option) for option in named[:MAX_NEAREST])
+    """Return the first order of each verb."""
+    firsts = {option["do"]: option for option in reversed(options)}
+    return tuple(match.title.notation.write(option) for option in reversed(firsts.values()))
 
 
 def _unlike(option: Action, action: Action) -> int:

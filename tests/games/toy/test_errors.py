@@ -33,18 +33,22 @@ def test_an_unknown_verb_is_answered_with_the_one_that_was_meant(match: Match) -
 
 
 def test_nothing_is_called_legal_that_is_not(match: Match) -> None:
-    assert refused(match.orders("A", "hello")).nearest == (
-        "ready",
-        "commit Boat 3 to Ford",
-        "scout B",
-        "offer Boat 3 to B for 1",
-        "say",
-    )
+    assert refused(match.orders("A", "hello")).nearest == ()
     order(match, "B", "commit all to ford, ready")
     order(match, "A", "commit all to ford, ready")
     order(match, "C", "ready")
     assert match.waiting() == {"B": "retreat"}
     assert refused(match.orders("A", "comit boat 3 to ford")).nearest == ()
+
+
+def test_where_nothing_is_like_an_order_it_is_said_what_is_asked(match: Match) -> None:
+    """Neither a text that says nothing nor an order for another step is given a similar order."""
+    for text in ("hello", "stand"):
+        refusal = refused(match.orders("A", text))
+        assert refusal.nearest == ()
+        assert refusal.why.endswith(
+            "; first make your plan (2.1), for example: ready; commit Boat 3 to Ford"
+        )
 
 
 def test_a_misspelt_noun_is_answered_with_the_one_that_was_meant(match: Match) -> None:
