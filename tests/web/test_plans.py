@@ -98,6 +98,15 @@ def test_plans_in_the_box_of_orders_are_kept_and_the_orders_around_them_submitte
     with club.reading() as session:
         (orders,) = session.exec(select(Submission).where(Submission.match_id == match_id)).all()
     assert (orders.text or "").strip() == "ready"
+    kept = {
+        "seat": seat,
+        "do": "keep",
+        "token": "e" * 22,
+        "text": "commissars\nplay  26 commissars",
+    }
+    stays = anna.post(f"/match/{match_id}/plans", stay="table", **kept)
+    assert stays.headers["Location"] == f"/match/{match_id}"
+    assert "Plan 2 is kept." in anna.get(f"/match/{match_id}").text
     text = "PLAN EXCHANGE\nlose first Frunze\nEND\n\nPLAN EXCHANGE\nlsoe Frunze\nEND"
     refused = anna.post(f"/match/{match_id}/orders", text=text, token="c" * 22, **form)
     assert refused.status_code == 422
@@ -167,7 +176,7 @@ def test_of_forty_plans_given_at_once_as_many_are_kept_as_may_be(club: Club) -> 
     def keep(number: int) -> int:
         try:
             with session_scope(engine_for(club.settings.database_url)) as session:
-                text = "EXCHANGE\nlose first Frunze"
+                text = f"EXCHANGE\n# {number}\nlose first Frunze"
                 plan = editing.give(session, match_id, seat, anna.user_id, text, key=f"k{number}")
                 return plan.number
         except editing.PlanRefused:

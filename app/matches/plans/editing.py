@@ -50,7 +50,8 @@ def give(
     """Keep a plan for a seat, or change the one of this number; return it. Raises PlanRefused.
 
     Under one `key` a plan is given once: a copy gets the first one. If its moment has come, it is
-    due at once. A stance takes the place of the one that the seat has for the same place.
+    due at once. A stance takes the place of the one that the seat has for the same place, and a
+    plan that of a waiting one with the same lines: it begins anew.
     """
     row = lock(session, match_id)
     text = text.replace("\0", "").strip()
@@ -65,7 +66,9 @@ def give(
     program = check(match, seat, text)
     stance = _stance_of(program)
     if stance is None:
-        plan = _row(session, match_id, seat, number)
+        plan = _row(
+            session, match_id, seat, number or _number_of_same(session, match_id, seat, text)
+        )
     else:
         plan = _stance_row(session, match_id, seat, number, stance)
     plan.user_id, plan.key, plan.text = user_id, key, text
@@ -142,6 +145,16 @@ def _row(session: Session, match_id: int, seat: Seat, number: int | None) -> Pla
         why = gettext("you have %(most)s plans already; withdraw one first", most=MAX_PLANS)
         raise PlanRefused(Refusal(why))
     return _new_row(session, match_id, seat)
+
+
+def _number_of_same(session: Session, match_id: int, seat: Seat, text: str) -> int | None:
+    """Return the number of the waiting plan with the same lines as a text."""
+    waiting = _waiting(session, match_id, seat)
+    return next((each.number for each in waiting if _lines(each.text) == _lines(text)), None)
+
+
+def _lines(text: str) -> list[str]:
+    return [" ".join(line.split()).casefold() for line in text.splitlines() if line.strip()]
 
 
 def _stance_of(program: Program) -> str | None:

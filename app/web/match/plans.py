@@ -47,7 +47,10 @@ def plans_page(match_id: int) -> str:
 @blueprint.post("/<int:match_id>/plans")
 @login_required
 def give_plan(match_id: int) -> ResponseReturnValue:
-    """Keep the plan (`do=keep`), or only try it on a private board (`do=try`)."""
+    """Keep the plan (`do=keep`), or only try it on a private board (`do=try`).
+
+    With `stay=table` the match follows, not the page of plans.
+    """
     access, seat = running_or_409(match_id)
     text = request.form.get("text", "").replace("\r\n", "\n")
     if len(text) > MAX_LENGTH:
@@ -75,6 +78,8 @@ def give_plan(match_id: int) -> ResponseReturnValue:
             len(before),
             numbers=numbers,
         )
+    if request.form.get("stay") == "table":
+        return _to_table(match_id, said)
     return _done(match_id, said)
 
 

@@ -129,6 +129,20 @@ def test_a_second_copy_of_a_plan_changes_nothing(table: Table) -> None:
     assert table.writing(keep).id == table.writing(keep).id
 
 
+def test_a_plan_with_the_lines_of_one_that_waits_takes_its_place(table: Table) -> None:
+    """Kept again, it is the same plan with its number and rank; one that has run is over."""
+    match_id = in_turn(table)
+    first = give(table, match_id, "B", "COUNT\nadd 3\ndone")
+    other = give(table, match_id, "B", "COUNT\nadd 4\ndone")
+    again = give(table, match_id, "B", "COUNT\n\n  add  3\ndone\n")
+    assert again.number == first.number
+    with reading_scope(table.engine) as session:
+        assert editing.before(session, other) == [first.number]
+    table.play(match_id, "A", "add 1, done")
+    run_all(table, match_id)
+    assert give(table, match_id, "B", "COUNT\nadd 3\ndone").number > other.number
+
+
 def test_a_replaced_player_leaves_no_plans(table: Table) -> None:
     match_id = in_turn(table)
     plan = give(table, match_id, "B", "COUNT\ndone")
