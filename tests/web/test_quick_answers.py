@@ -15,6 +15,10 @@ from app.web.match.page.choices import Choice
             [f"front {side} Front" for side in ("East", "West", "North", "South", "South-West")],
             ["East", "West", "North", "South", "South-West"],
         ),
+        (
+            [f"front {side} Front" for side in ("Turkestan", "Southern", "Western", "Northern")],
+            ["Turkestan", "Southern", "Western", "Northern"],
+        ),
         (["draw", "draw again", "draw it", "draw two", "draw three"],) * 2,
         (["2"] * 5,) * 2,
     ],

@@ -39,7 +39,10 @@ def _placing(board: Mapping[str, Any]) -> str:
 
 
 def _leader(board: Mapping[str, Any]) -> str:
-    return gettext("assign %(leader)s (20.9)", leader=BOX.leaders[board["asked"][0]].name)
+    return gettext(
+        "assign %(leader)s: to the Field Staff, or by a die to a front (20.9)",
+        leader=BOX.leaders[board["asked"][0]].name,
+    )
 
 
 def _movement(board: Mapping[str, Any]) -> str:

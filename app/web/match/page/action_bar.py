@@ -7,8 +7,9 @@ from typing import Any
 from app.games.text import gettext
 from app.web.match.page.choices import Choice
 
-LONG_ROW = 5
-"""From so many answers on, each button has the words alone that tell it from the others."""
+LONG_ROW, LONG_WORDS = 5, 45
+"""From so many answers on, or so many characters of them, each button has the words alone that tell
+it from the others."""
 
 MAX_IDLE = 4
 """So many pieces that would do nothing are named on the button that ends a phase."""
@@ -35,7 +36,8 @@ def short_labels(choices: Sequence[Choice]) -> list[str]:
     labels = [choice.label.split() for choice in choices]
     if len(labels) > 1:
         labels = _without_common_start(labels)
-    if len(labels) >= LONG_ROW:
+    characters = sum(len(word) + 1 for label in labels for word in label)
+    if len(labels) >= LONG_ROW or characters > LONG_WORDS:
         labels = [each[::-1] for each in _without_common_start([each[::-1] for each in labels])]
     return [" ".join(label) for label in labels]
 

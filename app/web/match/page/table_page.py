@@ -289,10 +289,13 @@ class TablePage(TradePage):
     @property
     def quick_answers(self) -> list["QuickAnswer"]:
         """The answers to the question that is asked, where they are few and one press is enough; of
-        many, those that name no place: the map has the others."""
+        many, those that name no place: the map has the others. What ends the phase has a button of
+        its own."""
         if not self.is_question:
             return []
-        choices = [choice for group in self.asked for choice in group.choices]
+        ends = self.phase_end.orders if self.phase_end is not None else []
+        listed = (choice for group in self.asked for choice in group.choices)
+        choices = [choice for choice in listed if [choice.value] != ends]
         takes_text = any(group.takes_text for group in self.asked)
         if len(choices) > MAX_QUICK:
             choices = [choice for choice in choices if not choice.places]
