@@ -66,6 +66,7 @@ export class BoardView {
     const ways = this.selection.ways(place);
     group.classList.toggle("lit", ways.length > 0);
     group.classList.toggle("special", ways.length > 0 && ways.every(({ special }) => special));
+    this.places.setFigure(group, ways.find(({ figure }) => figure)?.figure ?? "");
     const said = [...this.places.said.get(place), ...ways.map(noted), ...this.threats(place)];
     group.setAttribute("aria-label", said.join("; "));
   }

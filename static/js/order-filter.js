@@ -21,9 +21,14 @@ export function attachFilter() {
   bar.querySelector("button").addEventListener("click", () => filter(bar, null));
 }
 
+// The places that an option names: they stand in its order, where it has no list of them.
+function placesOf(option) {
+  return option.dataset.places?.split(" ") ?? Object.values(JSON.parse(option.value || "{}")).flat();
+}
+
 function filter(bar, place) {
   const options = [...document.querySelectorAll("#orders option")];
-  const named = (option) => (option.dataset.places ?? "").split(" ").includes(place);
+  const named = (option) => placesOf(option).includes(place);
   chosen = place !== null && options.some(named) ? place : null;
   for (const option of options) {
     option.hidden = option.disabled = chosen !== null && !named(option);

@@ -7,6 +7,7 @@ export class Selection {
     this.picked = null;
     this.group = null;
     this.standing = new Map();
+    addSingle(data);
     for (const [place, stacks] of Object.entries(data.stacks)) {
       for (const stack of stacks) {
         for (const unit of stack.units) this.standing.set(unit.id, { place, stack, unit });
@@ -168,9 +169,20 @@ export class Selection {
       ...way,
       label: way.label ?? orders.at(-1)[1],
       note: this.data.notes[way.note ?? 0],
+      figure: this.data.figures[way.note ?? 0],
       path: orders.map(([, , place]) => place).filter(Boolean),
     };
   }
+}
+
+// The orders that are a way of their own to the place that they name: runs of numbers, each with its first and last.
+function addSingle({ single, orders, ways }) {
+  for (let at = 0; at < single.length; at += 2) {
+    for (let number = single[at]; number <= single[at + 1]; number += 1) {
+      (ways[orders[number][2]] ??= []).push({ orders: [number], note: 0 });
+    }
+  }
+  single.length = 0;
 }
 
 // The ways that a tree of orders stands for, by the place that each leads to.

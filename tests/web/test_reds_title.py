@@ -1,5 +1,6 @@
 """Reds! on the site: its page, log, replay, analysis and picture."""
 
+import re
 from io import BytesIO
 
 from PIL import Image
@@ -15,6 +16,7 @@ from tests.fixtures.databases import on_sqlite_only
 from tests.games.reds import positions
 from tests.web.analysing import analysis_of
 from tests.web.club import Club, Person
+from tests.web.test_map_data import data_of
 
 pytestmark = on_sqlite_only
 
@@ -92,6 +94,8 @@ def test_the_page_of_a_segment_offers_its_units_and_their_reach(club: Club) -> N
     page = white.get(f"/match/{match_id}").text
     assert "Kappel Brigade" in page
     assert '"forces"' in page
+    figures = set(data_of(white, match_id)["figures"])
+    assert {"×", "0", "1"} <= figures  # what stands in the lit hexes of the map
     assert "movement points left" in page
     assert 'class="station is-now"' in page  # the strip shows whose segment it is
     assert club.order(match_id, white, "done, attack 2912, with KAP, with CZ2").committed
@@ -129,6 +133,24 @@ def test_a_question_about_places_says_that_the_map_marks_them(club: Club) -> Non
     page = white.get(f"/match/{match_id}").text
     assert "Place White Armoured Train" in page
     assert hint in page
+    train = positions.position("A1 2313", steps=[{"step": "trotsky"}], trotsky="2313")
+    club.stand(match_id, train.match)
+    data = data_of(red, match_id)
+    first, last = data["single"]  # one order for each place, told by its number alone
+    places = [place for _, _, place in data["orders"][first : last + 1]]
+    assert len(set(places)) == len(places) > 100
+    assert data["ways"] == {}
+
+
+def test_a_question_that_ends_with_done_has_one_button_for_it(club: Club) -> None:
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris)
+    red = holding(club, match_id, "A", anna, boris)
+    steps = [{"step": "replacements", "letter": "C"}]
+    before = positions.position("A5 eliminated, A1 2313", steps=steps, letter="C")
+    club.stand(match_id, before.match)
+    page = red.get(f"/match/{match_id}").text.partition('id="bar"')[2]
+    assert len(re.findall(r">\s*(?:<span>)?Done\b", page)) == 1
 
 
 def test_own_plans_mark_their_chits_in_the_cup_and_nobody_else_sees_it(club: Club) -> None:

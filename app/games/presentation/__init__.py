@@ -6,6 +6,7 @@ that nothing can be shown that the reader may not know. It knows no Flask.
 """
 
 from app.games.presentation.board_input import (
+    STOP,
     AttackOption,
     BoardInput,
     CounterFaces,
@@ -51,6 +52,7 @@ from app.games.presentation.trade import TradeInput, TradePartner, TradePiece, T
 __all__ = [
     "MISSING",
     "NO_DIGEST",
+    "STOP",
     "AttackOption",
     "BoardInput",
     "BoardOverlay",

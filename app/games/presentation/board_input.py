@@ -5,21 +5,26 @@ It holds nothing but the reader's own view and options.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from app.games.kernel.state import Action
+
+STOP: Final = "×"
+"""The figure of a place in which whoever comes must stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
     """The orders that lead to a place, through all places that they name, and a note on the cost.
 
-    `special` routes are lit apart from the others, such as those by rail.
+    `special` routes are lit apart from the others, such as those by rail. `figure` is what of the
+    note stands on the map in the lit place, such as the points left: a character or two.
     """
 
     actions: Sequence[Action]
     note: str
     special: bool = False
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
+    STOP,
     AttackOption,
     BoardInput,
     Draft,
@@ -152,21 +153,22 @@ def _routes_from_start(
 def _march_routes(march: March) -> dict[str, list[Route]]:
     costs = march.reach().costs()
     return {
-        place: [
-            Route(
-                [{"do": "to", "place": place}],
-                _points_note(march.points - costs[place], march.is_zoned(place)),
-            )
-        ]
+        place: [_route_to(place, march.points - costs[place], march.is_zoned(place))]
         for place in goals(march)
     }
 
 
+def _route_to(place: str, left: int, is_stopped: bool) -> Route:
+    note, figure = _points_note(left, is_stopped)
+    return Route([{"do": "to", "place": place}], note, figure=figure)
+
+
 @cached_by_language
-def _points_note(left: int, is_stopped: bool) -> str:
+def _points_note(left: int, is_stopped: bool) -> tuple[str, str]:
+    """What is left of the movement points, in words and as a figure."""
     if is_stopped:
-        return gettext("must stop there, in an enemy zone of control")
-    return ngettext("1 movement point left", "%(num)s movement points left", left)
+        return gettext("must stop there, in an enemy zone of control"), STOP
+    return ngettext("1 movement point left", "%(num)s movement points left", left), str(left)
 
 
 def _status(selected: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
+    STOP,
     AttackOption,
     BoardInput,
     Draft,
@@ -149,19 +150,20 @@ def _routes_of_selected(
 def _march_routes(march: March, supplied: Sequence[str]) -> dict[str, list[Route]]:
     stopped, found = march.reach().stopped, {}
     for place, cost in ends_of(march, supplied).items():
-        note = _points_note(march.limit, cost, bool(BITS.bit[place] & stopped))
-        found[place] = [Route([{"do": "to", "place": place}], note)]
+        note, figure = _points_note(march.limit, cost, bool(BITS.bit[place] & stopped))
+        found[place] = [Route([{"do": "to", "place": place}], note, figure=figure)]
     return found
 
 
 @cached_by_language
-def _points_note(limit: int | None, cost: int, is_stopped: bool) -> str:
+def _points_note(limit: int | None, cost: int, is_stopped: bool) -> tuple[str, str]:
+    """What is left of the movement points, in words and as a figure."""
     if is_stopped:
-        return gettext("must stop there, in an enemy zone of control")
+        return gettext("must stop there, in an enemy zone of control"), STOP
     if limit is None:
-        return gettext("without cost")
+        return gettext("without cost"), ""
     left = limit - cost
-    return ngettext("1 movement point left", "%(num)s movement points left", left)
+    return ngettext("1 movement point left", "%(num)s movement points left", left), str(left)
 
 
 def _strategic_routes(board: Board, step: Frame, unit: str) -> dict[str, list[Route]]:

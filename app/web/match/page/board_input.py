@@ -29,14 +29,18 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
     """Return the data of the map's script; without a draft there is nothing to do but to look.
 
     What can be ordered stands once in "orders": as forms send it, as it reads, and the place that
-    it names; elsewhere its number stands. So it is with the notes.
+    it names; elsewhere its number stands. So it is with the notes and their figures. Most orders
+    that name a place are the one way there: for these "single" has the numbers, as first and last
+    of each run.
     """
     asked = [o for o in draft.options if o["do"] not in title.any_time_verbs] if draft else []
     pen = _Pen(title)
+    ways, single = _of_places(pen, asked, given)
     return {
         "stacks": given.stacks,
         "units": _of_units(pen, asked),
-        "ways": _of_places(pen, asked, given),
+        "ways": ways,
+        "single": _runs(single),
         "forces": {unit: pen.force(force) for unit, force in given.forces.items()},
         "strikes": {stack: pen.attack(option) for stack, option in given.attack_options.items()},
         "meets": {
@@ -55,7 +59,8 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
         "letGo": _release(pen, given.release),
         "lines": list(draft.lines) if draft else [],
         "orders": list(pen.known.values()),
-        "notes": list(pen.notes),
+        "notes": [note for note, _figure in pen.notes],
+        "figures": [figure for _note, figure in pen.notes],
         "words": _words(),
     }
 
@@ -82,7 +87,7 @@ class _Pen:
     def __init__(self, title: Title) -> None:
         self.notation = title.notation
         self.known: dict[str, tuple[str, str, str]] = {}
-        self.notes: dict[str, int] = {"": 0}
+        self.notes: dict[tuple[str, str], int] = {("", ""): 0}
         self.places: list[str] = []
         self._numbers: dict[tuple[tuple[str, Any], ...], int] = {}
         # Routes share the actions that they are made of. They are kept, so that no id comes twice.
@@ -93,7 +98,10 @@ class _Pen:
         return [self._number(action) for action in actions]
 
     def route(self, route: Route) -> dict[str, Any]:
-        way: dict[str, Any] = {"orders": self.numbers(route.actions), "note": self.note(route.note)}
+        way: dict[str, Any] = {
+            "orders": self.numbers(route.actions),
+            "note": self.note(route.note, route.figure),
+        }
         return {**way, "special": True} if route.special else way
 
     def tree(self, routes: Mapping[str, Sequence[Route]]) -> list[list[Any]]:
@@ -115,7 +123,7 @@ class _Pen:
                         known[step] = len(nodes)
                     at = known[step]
                 end = nodes[at - 1]
-                end[2:] = [self.note(route.note), int(route.special)]
+                end[2:] = [self.note(route.note, route.figure), int(route.special)]
                 if self.places[end[0]] != place:
                     end.append(place)
         return nodes
@@ -141,8 +149,8 @@ class _Pen:
             "results": option.results,
         }
 
-    def note(self, note: str) -> int:
-        return self.notes.setdefault(note, len(self.notes))
+    def note(self, note: str, figure: str = "") -> int:
+        return self.notes.setdefault((note, figure), len(self.notes))
 
     def _number(self, action: Action) -> int:
         known = self._by_id.get(id(action))
@@ -204,17 +212,37 @@ def _of_units(pen: _Pen, asked: Sequence[Action]) -> dict[str, list[dict[str, An
 
 def _of_places(
     pen: _Pen, asked: Sequence[Action], given: BoardInput
-) -> dict[str, list[dict[str, Any]]]:
-    """What may be done by a click on each place: the routes there, and whatever else names it."""
+) -> tuple[dict[str, list[dict[str, Any]]], list[int]]:
+    """What may be done by a click on each place: the routes there, and whatever else names it.
+
+    The numbers of orders that name this place alone come apart, in their order.
+    """
     found = pen.routes(given.routes)
+    single: dict[int, None] = {}
+    kinds = pen.notation.place_kinds
     for action in asked:
-        kinds = pen.notation.place_kinds
-        for place in (noun for kind, noun in _nouns(pen.notation, action) if kind in kinds):
-            way = {"orders": pen.numbers([action]), "note": 0}
+        places = [noun for kind, noun in _nouns(pen.notation, action) if kind in kinds]
+        (number,) = pen.numbers([action])
+        if len(places) == 1 and places[0] not in found:
+            single[number] = None
+            continue
+        for place in places:
+            way = {"orders": [number], "note": 0}
             ways = found.setdefault(place, [])
             if all(way["orders"] != known["orders"] for known in ways):
                 ways.append(way)
-    return found
+    return found, sorted(single)
+
+
+def _runs(numbers: Sequence[int]) -> list[int]:
+    """The first and the last of each run of numbers that follow each other."""
+    runs: list[int] = []
+    for number in numbers:
+        if runs and number == runs[-1] + 1:
+            runs[-1] = number
+        else:
+            runs += [number, number]
+    return runs
 
 
 @lru_cache

@@ -85,7 +85,10 @@ def _options(headings: tuple[Heading, ...]) -> Markup:
 
 
 def _places(choice: Choice) -> str:
-    return f' data-places="{escape(" ".join(choice.places))}"' if choice.places else ""
+    """The attribute with the places of a choice, if its order does not name them all by itself."""
+    if all(f'"{place}"' in choice.value for place in choice.places):
+        return ""
+    return f' data-places="{escape(" ".join(choice.places))}"'
 
 
 def by_verb(
