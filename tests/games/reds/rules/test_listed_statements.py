@@ -2,18 +2,45 @@
 
 import pytest
 
-from app.games.reds.box import BALTIC, BITS, GRID, MAP, UNITS, WATER_BETWEEN
+from app.games.reds.board import units_at
+from app.games.reds.box import (
+    BALTIC,
+    BITS,
+    FREE_TERRITORY,
+    GRID,
+    MAP,
+    POLAND,
+    SOURCES,
+    UNITS,
+    WATER_BETWEEN,
+)
+from app.games.reds.rules.activation import white_chits
+from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.events import partisan_places
-from app.games.reds.rules.poland import enters_war
+from app.games.reds.rules.poland import border_guards, enters_war
 from app.games.reds.rules.reinforcements import legal_cities, replacements_of
 from app.games.reds.rules.retreat import ways_of
-from app.games.reds.rules.stacking import over_limit, why_not_together
+from app.games.reds.rules.stacking import counted, over_limit, why_not_together
 from app.games.reds.rules.strategic_movement import ways_of as strategic_ways
+from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.victory import red_wins_early
 from tests.games.reds.positions import BY_CODE, Position, position
 
 RESOURCES = dict.fromkeys((c.hex for c in MAP.cities.values() if c.resource), "red")
+
+
+@pytest.mark.parametrize(
+    ("white", "wins"),
+    [("", True), ("1221", True), ("1315", True), ("3408", False), ("4301", False)],
+)
+def test_red_wins_with_every_city_outside_poland_and_the_baltic_states_4_2(
+    white: str, wins: bool
+) -> None:
+    """Warsaw and Riga may be White's, no other city, however far from Moscow."""
+    control = dict.fromkeys(MAP.cities, "red") | ({white: "white"} if white else {})
+    board = position("", letter="F", control=control, terror=["2423", "2522"]).board
+    assert red_wins_early(board) is wins
 
 
 @pytest.mark.parametrize(
@@ -51,10 +78,14 @@ def test_one_special_unit_of_a_type_is_free_of_the_limit_9_3(codes: str) -> None
     assert refusal is not None
     assert refusal.case == "9.3"
     assert why_not_together(units[:1]) is None
-    full = position("A1 2313, LATV 2313", letter="B").board
-    if UNITS[units[0]].side == "red":
-        full["where"][units[0]] = "2313"
-    assert over_limit(full, "red") == {}
+    side = UNITS[units[0]].side
+    full = position("A1 2313, LATV 2313, AFSR1 2825, AFSR2 2825, AFSR3 2825", letter="B").board
+    place = "2313" if side == "red" else "2825"
+    assert sum(map(counted, units_at(full, place))) == 6
+    full["where"][units[0]] = place
+    assert over_limit(full, side) == {}
+    full["where"]["R-A02" if side == "red" else "W-DON1"] = place
+    assert set(over_limit(full, side)) == {place}
 
 
 @pytest.mark.parametrize(("front", "asked"), [("southern", None), ("eastern", "B")])
@@ -205,6 +236,7 @@ def test_white_partisans_on_their_front_four_hexes_from_white_20_8(
     assert places
     assert {MAP.hexes[each].front for each in places} == {front}
     assert min(GRID.distance(each, at) for each in places) >= 4
+    assert not set(places) & frozenset().union(*SOURCES.values())
     without = position(f"{code} pool, A1 2313", letter="B").board
     assert partisan_places(without, BY_CODE[code]) == []
 
@@ -218,3 +250,113 @@ def test_aircraft_fly_for_units_in_supply_20_1(army: str, at: str, enemy: str, f
     p = position(f"{army} {at}, {enemy}, RAIR1 beside", active="southern", letter="A")
     p.order("A", f"done\nattack {enemy.split()[1]}, with {army}")
     assert ("RAIR1" in p.may("A", "support")) is flies
+
+
+def test_strategic_movement_ends_in_no_neutral_city_10_2() -> None:
+    """Ufa is neutral here: the way leads through it to Samara, but not to it."""
+    steps = [{"step": "strategic_moves", "side": "white"}]
+    control = {"4301": "white", "3212": "white", "3408": "neutral"}
+    p = position("SIB1 4301, CZ2 3212", control=control, steps=steps)
+    p.order("B", "ship SIB1")
+    goals = p.may("B", "rail")
+    assert "3212" in goals
+    assert "3408" not in goals
+    p.order("B", "halt")
+    neutral = position("SIB1 3409, CZ2 3212", control=control, steps=steps)
+    assert "SIB1" not in neutral.may("B", "ship")
+
+
+def test_the_estonians_attack_nobody_outside_the_baltic_states_10_11() -> None:
+    inside, outside = next(
+        (here, there)
+        for here in sorted(BALTIC)
+        for there in GRID.neighbours(here)
+        if MAP.hexes[here].is_land and MAP.hexes[there].region == "russia"
+    )
+    for code, attacks in (("EST", False), ("NW1", True)):
+        p = position(f"{code} {inside}, A7 {outside}", active="north_western", letter="B")
+        p.order("B", "done")
+        assert (outside in p.may("B", "attack")) is attacks
+
+
+def test_makhno_goes_no_further_than_two_hexes_10_13() -> None:
+    """Two hexes from the Free Territory he may stand; a hex further is barred."""
+    edge = min(
+        number
+        for number, each in MAP.hexes.items()
+        if each.terrain == "clear" and min(GRID.distance(number, at) for at in FREE_TERRITORY) == 2
+    )
+    p = position(f"MAKHW {edge}", active="afsr", letter="B")
+    beyond = next(
+        each
+        for each in GRID.neighbours(edge)
+        if MAP.hexes[each].is_land and min(GRID.distance(each, at) for at in FREE_TERRITORY) == 3
+    )
+    assert p.case("B", f"move MAKHW, to {beyond}") == "10.13"
+
+
+def test_red_terror_lets_a_city_fall_back_to_red_13_1() -> None:
+    held = {"2318": "white"}
+    assert controller(position("", letter="B", control=held).board, "2318") == "white"
+    terror = position("", letter="B", control=held, terror=["2318"]).board
+    assert controller(terror, "2318") == "red"
+
+
+@pytest.mark.parametrize(
+    ("units", "war"),
+    [
+        ("A1 1617, A2 1716, A3 1415", False),
+        ("A1 1617, A2 1716, A3 1415, RPRT1 1514", False),
+        ("A1 1617, A2 1716, A3 1415, LATV 1514", True),
+    ],
+)
+def test_two_red_units_but_partisans_in_the_baltic_states_15_2(units: str, war: bool) -> None:
+    board = position(f"{units}, POL1 1221, GLAT 1315", letter="B").board
+    assert enters_war(board) is war
+
+
+def test_red_units_out_of_supply_do_not_keep_poland_out_15_2() -> None:
+    near = "A1 1617, A2 1716, POL1 1221, GLAT 1315"
+    assert not enters_war(position(near, letter="B").board)
+    cut_off = position(f"{near}, DON1 2313, MUS1 5412", letter="B").board
+    assert not Supply(cut_off).is_supplied("R-A01")
+    assert enters_war(cut_off)
+
+
+def test_peace_takes_the_polish_chit_and_bars_attacks_15_5() -> None:
+    p = position("A16 1420, POL1 1320", letter="F", poland="peace", active="western", turn=17)
+    assert "POLISH" not in white_chits(p.board)
+    p.order("A", "done")
+    assert p.asked().get("A") != "combat"
+
+
+def test_the_border_guard_comes_from_the_west_if_it_can_15_5() -> None:
+    west = position("A16 1716, A14 2019, A1 2912", letter="F").board
+    assert set(border_guards(west)) == {"R-A16", "R-A14"}
+    east = position("A1 2912, RPRT1 1716", letter="F").board
+    assert border_guards(east) == ["R-A01"]
+
+
+def test_polish_reinforcements_come_in_polish_cities_alone_14_1() -> None:
+    control = dict.fromkeys(MAP.cities, "white")
+    places = set(legal_cities(position("A1 2313", letter="B", control=control).board, "W-POL4"))
+    assert "1221" in places
+    assert len(places) > 1
+    assert places <= POLAND
+    cut = position("A16 1320, A15 1420, A14 1122, A12 1322", letter="B", poland="war").board
+    assert set(legal_cities(cut, "W-POL4")) < places
+
+
+def test_neutral_poles_outside_poland_bar_lines_of_red_alone_r82_12_7() -> None:
+    """Their zone does not cross the border, so that they bar nothing from inside Poland."""
+    inside, outside = "1320", "1420"
+    there = Supply(position(f"POL1 {outside}", letter="B").board)
+    assert there.barrier("red", outside) == "enemy"
+    around = [each for each in GRID.neighbours(outside) if MAP.hexes[each].is_land]
+    barred = [each for each in around if there.barrier("red", each) == "zone"]
+    assert barred
+    assert not set(barred) & POLAND
+    assert not [each for each in around if there.barrier("white", each) == "zone"]
+    home = Supply(position(f"POL1 {inside}", letter="B").board)
+    beside = [each for each in GRID.neighbours(inside) if each not in POLAND]
+    assert not [each for each in beside if home.barrier("red", each) == "zone"]
