@@ -71,9 +71,10 @@ def positions(number: int) -> Iterator[Board]:
 
 def reach_of_all(board: Board) -> None:
     """Find where each stack of both sides can end a move."""
-    for units in derive(board).here.values():
+    derived = derive(board)
+    for units in derived.here.values():
         for side in (RED, WHITE):
             own = [unit for unit in units if side_of(unit) == side]
             if own:
-                march = march_of(board, own)
+                march = march_of(board, own, derived)
                 ends_among(march, own)

@@ -23,6 +23,7 @@ from app.games.reds.forecast import Forecast, attack_with, forecast
 from app.games.reds.orders import UNIT_NOUNS
 from app.games.reds.presentation.board import place_name, placed_stacks
 from app.games.reds.rules.attack import attackable, attackers, goes_alone, targets
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import March, ends_of, march_of
 from app.games.reds.rules.strategic_movement import GOLD, goals
@@ -123,10 +124,10 @@ def _forces(board: Board, step: Frame, draft: Draft) -> dict[str, Force]:
         }
     if step.get("step") != "movement":
         return {}
-    able = waiting(board, step)
+    able, derived = waiting(board, step), derive(board)
     found = {}
     for unit in able:
-        march = march_of(board, [unit])
+        march = march_of(board, [unit], derived)
         joining = {
             other: {"do": "join", "unit": other}
             for other in able

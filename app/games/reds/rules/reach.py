@@ -53,7 +53,7 @@ class March:
     @property
     def is_alone(self) -> bool:
         """Case 10.7: whether no infantry or cavalry is in the stack."""
-        return not any(is_fighting(unit) for unit in self.units)
+        return FIGHTERS.isdisjoint(self.units)
 
     def reach(self) -> Flood:
         """Return all ways of the stack: `price` says the same of each step, with the reasons why
@@ -93,12 +93,14 @@ class March:
         return why_not_reached(self.start, goal, GRID.neighbours, self.price, self.limit)
 
 
-def march_of(board: Board, units: Sequence[str]) -> March:
+def march_of(board: Board, units: Sequence[str], derived: Derived | None = None) -> March:
     """Cases 10.6, 10.7: how a stack moves: at the pace of its slowest unit, and only where each of
-    its units may go."""
+    its units may go. `derived` is what is derived from the board, where the caller has it already.
+    """
     limits = [UNITS[unit].move or 0 for unit in units if not UNITS[unit].unlimited]
     limit = min(limits) if limits else None
-    return March(board, tuple(units), board["where"][units[0]], limit, derive(board))
+    found = derive(board) if derived is None else derived
+    return March(board, tuple(units), board["where"][units[0]], limit, found)
 
 
 def _reach(march: March) -> Flood:
@@ -109,7 +111,7 @@ def _reach(march: March) -> Flood:
     if march.is_alone:
         closed |= derived.cities(enemy_of(march.side))
     zones = derived.zones(march.side)
-    if any(UNITS[unit].ignores_zones or unit == board["raid"] for unit in march.units):
+    if not IGNORING_ZONES.isdisjoint(march.units) or board["raid"] in march.units:
         zones = BITS.bits(
             place
             for place in BITS.places(zones)
@@ -167,7 +169,7 @@ def ends_among(march: March, supplied: Sequence[str]) -> int:
     bit = BITS.bit
     reached = reach.reached & ~bit[march.start]
     occupied = reached & march.derived.occupied_by_anybody()
-    found = reached & ~occupied if _may_join(march.units, ()) else 0
+    found = reached & ~occupied if _may_join(march.units, NOBODY) else 0
     for place in BITS.places(occupied):
         if _may_join(march.units, here[place]):
             found |= bit[place]
@@ -186,10 +188,10 @@ def ends_among(march: March, supplied: Sequence[str]) -> int:
     foreign = reach.reached & PLACES_BITS & ~march.derived.cities(march.side)
     # Elsewhere the presence of the stack changes nothing.
     changed = found if lone else JOINED_BY_PRESENCE
-    if foreign:
-        changed |= foreign | reach.beyond(foreign)
-    for place in BITS.places(found & ~in_supply & changed):
-        if _supplied_there(march, reach.path(place), keeping, lines):
+    taking = foreign | reach.beyond(foreign) if foreign else 0
+    for place in BITS.places(found & ~in_supply & (changed | taking)):
+        way = reach.path(place) if bit[place] & taking else (march.start, place)
+        if _supplied_there(march, way, keeping, lines):
             in_supply |= bit[place]
     return in_supply
 
@@ -209,13 +211,17 @@ def _joined_by_presence() -> int:
     return found
 
 
+NOBODY: Final[tuple[str, ...]] = ()
+FIGHTERS: Final = frozenset(filter(is_fighting, UNITS))
+ALL_RIDERS: Final = frozenset(unit for unit, record in UNITS.items() if record.type in RIDERS)
+IGNORING_ZONES: Final = frozenset(unit for unit, record in UNITS.items() if record.ignores_zones)
 VOLGA_BITS: Final = BITS.bits(MAP.volga)
 JOINED_BY_PRESENCE: Final = _joined_by_presence()
 
 
 def _may_join(units: Sequence[str], others: Sequence[str]) -> bool:
     """Cases 9, 10.7: whether a stack may end in a hex with others."""
-    if why_not_together([*others, *units]) is not None:
+    if len(units) + len(others) > 1 and why_not_together((*others, *units)) is not None:
         return False
     return _ends_beside_fighters(units, others)
 
@@ -283,9 +289,9 @@ def _why_not_end(march: March, way: Sequence[str], supplied: Sequence[str]) -> R
 
 def _ends_beside_fighters(units: Sequence[str], others: Sequence[str]) -> bool:
     """Case 10.7: trains, flotillas and tanks end with infantry or cavalry; these are elsewhere."""
-    if not any(UNITS[unit].type in RIDERS for unit in units):
+    if ALL_RIDERS.isdisjoint(units):
         return True
-    return any(is_fighting(unit) for unit in (*units, *others))
+    return not (FIGHTERS.isdisjoint(units) and FIGHTERS.isdisjoint(others))
 
 
 def _supplied_there(
