@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.elope.box import GRID, KOTLAS, MAP, UNITS
+from app.games.elope.standing import NAMES as INSTRUCTION_NAMES
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
@@ -189,6 +190,18 @@ VERBS: Final = (
         meaning=mark("move on after a breakthrough"),
         case="7.8",
     ),
+    _V(
+        "instruct",
+        "standing {instruction:instruction}",
+        ("standing order {instruction:instruction}",),
+        meaning=mark("let a question out of turn be answered at once"),
+    ),
+    _V(
+        "revoke",
+        "cancel standing {instruction:instruction}",
+        ("cancel standing order {instruction:instruction}",),
+        meaning=mark("cancel a standing instruction"),
+    ),
     _V("resign", "resign", meaning=mark("give the game up"), case=""),
 )
 
@@ -225,7 +238,12 @@ UNIT_SETS: Final = UnitSets(
 
 NOTATION: Final = OrderNotation(
     VERBS,
-    {"unit": UNIT_NOUNS, "place": PLACE_NOUNS, "entry": ENTRY_NOUNS},
+    {
+        "unit": UNIT_NOUNS,
+        "place": PLACE_NOUNS,
+        "entry": ENTRY_NOUNS,
+        "instruction": INSTRUCTION_NAMES,
+    },
     unit_sets=UNIT_SETS,
 )
 
@@ -294,6 +312,13 @@ VERB_GROUPS: Final = (
             "exploit": "exploit FR21A to 3007",
             "flee": "flee to 2806",
             "remove": "remove R48A",
+        },
+    ),
+    VerbGroup(
+        mark("Standing instructions"),
+        {
+            "instruct": "standing counterattack at 1:1",
+            "revoke": "cancel standing always stand",
         },
     ),
     VerbGroup(mark("The match"), {"resign": "resign"}),

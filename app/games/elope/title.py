@@ -11,15 +11,18 @@ from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
 from app.games.elope.invariants import violations
 from app.games.elope.orders import NOTATION, VERB_GROUPS
+from app.games.elope.plans import CONDITIONS, TRIGGERS
 from app.games.elope.rules import STEPS
 from app.games.elope.rules.operations import choices
 from app.games.elope.rules.set_up import new_board
 from app.games.elope.rules.victory import Resignation, level_of, points_of
+from app.games.elope.standing import INSTRUCTIONS
 from app.games.elope.view import view_of
 from app.games.elope.wording import LEVEL_NAMES, SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 
@@ -40,10 +43,13 @@ class Elope(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(),)
+    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    plan_triggers = TRIGGERS
+    plan_conditions = CONDITIONS
     bots = BOTS
     bot_levels = LEVELS
 

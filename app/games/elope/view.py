@@ -11,8 +11,9 @@ class ViewedBoard(Board):
 
     `ordered` are the operations that the viewer has sealed; `moving` the side that moves, the units
     selected, those that have moved and what they have spent; `attacks` those announced, `attack`
-    the one that is being put together, `battle` the one that is resolved; `asked` the units or the
-    hex of a question.
+    the one that is being put together, `battle` the one that is resolved; `fought_over` the hexes
+    of all combats that are not over, since a counter-attack is one within another (7.7); `asked`
+    the units or the hex of a question.
     """
 
     ordered: list[dict[str, Any]]
@@ -20,6 +21,7 @@ class ViewedBoard(Board):
     attacks: list[dict[str, Any]]
     attack: dict[str, Any] | None
     battle: dict[str, Any] | None
+    fought_over: list[str]
     asked: dict[str, Any]
 
 
@@ -34,6 +36,7 @@ def view_of(state: State, seat: Seat | None) -> ViewedBoard:
         "attacks": list(combat.get("attacks", ())),
         "attack": combat.get("attack"),
         "battle": _battle(steps),
+        "fought_over": [f["place"] for f in state["steps"] if f["step"] == "battle"],
         "asked": _asked(state["steps"][-1] if state["steps"] else {}),
     }
     return cast(ViewedBoard, found)

@@ -101,6 +101,7 @@ WORDING: Final = Wording(
         "no_retreat": mark("The stack in {place:place} has no retreat."),
         "advances": mark("{unit:unit} advances to {place:place}."),
         "survival": mark("{unit:unit} is out of supply: die roll {die}, shelter {shelter}."),
+        "standing.answer": mark("Standing instruction of {seat:seat}: {answer:order}."),
         "resigned": mark("{seat:seat} resigns."),
         "over": mark("{side:side} wins: {why:why}."),
         "over.points": mark("{points} victory points: {level:level} (24.0)."),

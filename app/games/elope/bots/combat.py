@@ -9,7 +9,7 @@ from app.games.kernel.state import Action, Frame, State
 
 OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
 """Steps that such results are worth to the attacker."""
-OF_DEPOT = 0.5
+OF_DEPOT = 1.0
 """Steps that a depot or a point is worth."""
 
 

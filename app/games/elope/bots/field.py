@@ -4,44 +4,59 @@ from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
-from app.games.elope.board import Board
-from app.games.elope.box import ALLIED, ARCHANGEL, MAP, PLAIN, RED
+from app.games.elope.board import Board, on_map_of
+from app.games.elope.box import ALLIED, ARCHANGEL, GRID, MAP, PLAIN, RED
 from app.games.elope.rules.ground import steps_in
 
 WORTH_OF_POINT = 2
 """Movement points that a side spends for a victory point."""
 WORTH_OF_ARCHANGEL = 60
-HELD = 0.5
-"""What a place is worth to Red that Red holds, of what it is worth to take it."""
+THREATENED, SAFE = 1.2, 0.3
+"""What a place is worth to Red that Red holds, of what it is worth to take it: with an Allied unit
+so near that it may be attacked next turn or the one after, and without."""
+DANGER = 8
 
 Field = Mapping[str, int]
 """For each hex, movement points to the best goal less what the goal is worth: less is better."""
 
+RAILWAY, RIVER = "railway", "river"
+"""The two ways through the country: to Plesetskaya and Konosha, and to Bereznik and Kotlas."""
+FIRST_ROW_OF_RIVER = 14
+REMOTE = ("4130", "4723")
+"""Karpogory and Pinega, from where nothing leads on."""
 
-def goals_of(board: Board, side: str) -> tuple[tuple[str, int], ...]:
-    """Return the places that a side wants, each with its worth in movement points.
+
+def axis_of_place(place: str) -> str:
+    """Return the way on which a hex lies."""
+    return RIVER if GRID.column_row(place)[1] >= FIRST_ROW_OF_RIVER else RAILWAY
+
+
+def goals_of(board: Board, side: str, axis: str) -> tuple[tuple[str, int], ...]:
+    """Return the places on a way that a side wants, each with its worth in movement points.
 
     The Allies want what they do not hold, or hold with nobody; Red wants what the Allies hold, and
     to stand where most points are.
     """
     standing = {board["where"][unit] for unit in PLAIN}
+    allied = {board["where"][u] for u in on_map_of(board, ALLIED) if u in PLAIN}
     found = []
     for place, each in MAP.places.items():
-        if not each.points:
+        if not each.points or place in REMOTE or axis_of_place(place) != axis:
             continue
         worth = each.points * WORTH_OF_POINT
         is_allied = board["control"].get(place) == ALLIED
         if side == ALLIED and not (is_allied and place in standing):
             found.append((place, worth))
-        elif side == RED:
-            if place == ARCHANGEL:
-                found.append((place, WORTH_OF_ARCHANGEL))
-            else:
-                found.append((place, worth if is_allied else int(worth * HELD)))
+        elif side == RED and place != ARCHANGEL:
+            is_near = any(GRID.distance(place, at) <= DANGER for at in allied)
+            part = 1.0 if is_allied else THREATENED if is_near else SAFE
+            found.append((place, int(worth * part)))
+    if side == RED:
+        found.append((ARCHANGEL, WORTH_OF_ARCHANGEL))
     return tuple(found)
 
 
-@lru_cache(32)
+@lru_cache(64)
 def field_of(weather: str, goals: tuple[tuple[str, int], ...]) -> Field:
     """Return the field of some goals in a weather."""
     steps = steps_in(weather, "troops")

@@ -1,24 +1,68 @@
 """Where a bot's units go: one unit after the other, in a fixed order, down the field."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from app.games.elope.board import Board, is_hex, on_map_of, stacks_of, strength_of
-from app.games.elope.bots.field import Field, field_of, goals_of
-from app.games.elope.box import BITS, GRID, MAP, PLAIN, UNITS, enemy_of
+from app.games.elope.board import HEXES, Board, on_map_of, stacks_of, strength_of
+from app.games.elope.bots.field import (
+    RAILWAY,
+    RIVER,
+    Field,
+    axis_of_place,
+    field_of,
+    goals_of,
+)
+from app.games.elope.box import (
+    BITS,
+    DEPOTS,
+    GRID,
+    MAP,
+    NEAR_ROAD,
+    OF_SIDE,
+    PLAIN,
+    RED,
+    UNITS,
+    enemy_of,
+)
 from app.games.elope.rules.combat import defence
+from app.games.elope.rules.command import disc, headquarters_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.lines import REACH
 from app.games.elope.rules.movement import waiting
 from app.games.elope.rules.reach import goals, march_of
-from app.games.elope.rules.supply import SOURCES, supply_of
+from app.games.elope.rules.supply import (
+    BY_HQ,
+    HQ_REACH,
+    MOBILE,
+    SOURCES,
+    STATIC,
+    Supply,
+    supply_of,
+)
 from app.games.kernel.state import Action, Frame
 
-OUT_OF_SUPPLY: Final = 9
+OUT_OF_SUPPLY: Final = 14
 TOO_STRONG: Final = 12
+CROWDED: Final = 9
+LEFT_BEHIND: Final = 6
+"""Movement points from a static depot to the troops that it goes with, from which on it moves."""
 DEPOT_APART: Final = 4
 """Hexes between two depots of a side, as far as it goes."""
+HEADS: Final = [
+    unit for unit in OF_SIDE["allied"] if UNITS[unit].type == "hq" or UNITS[unit].parent is None
+]
+ORDER: Final = {
+    unit: number
+    for kind in (("hq",), ("depot",), ("infantry", "cavalry", "ski"), ("artillery", "mg", "mortar"))
+    for number, unit in enumerate(u for u in HEADS if UNITS[u].type in kind)
+}
+"""The number of each Allied formation, depot and unit of its own among those of its kind."""
+MARCH: Final = 3
+"""Hexes within which units can come to the help of each other."""
+POINTS_A_UNIT: Final = 10
+"""For so many victory points of a place one more unit holds it."""
 SAFE: Final = 2
 """Hexes from the nearest enemy that a depot or a headquarters keeps."""
 
@@ -35,14 +79,121 @@ class Plan:
     ratio: float
 
     @cached_property
-    def field(self) -> Field:
-        """The field of the side's goals."""
-        return field_of(self.board["weather"], goals_of(self.board, self.side))
+    def axes(self) -> Mapping[str, str]:
+        """The way on which each unit of the side goes."""
+        where = self.board["where"]
+        return {u: axis_of(u, where[u], self.side) for u in on_map_of(self.board, self.side)}
+
+    def field(self, unit: str) -> Field:
+        """How far it is to what a unit goes for."""
+        axis = self.axes[unit]
+        found = self._fields.get(axis)
+        if found is None:
+            goals = goals_of(self.board, self.side, axis)
+            found = self._fields[axis] = field_of(self.board["weather"], goals)
+        return found
+
+    @cached_property
+    def _fields(self) -> dict[str, Field]:
+        return {}
+
+    @cached_property
+    def troops(self) -> Mapping[str, list[str]]:
+        """The hexes of the combat units on each way."""
+        found: dict[str, list[str]] = {}
+        for unit, axis in self.axes.items():
+            if unit in PLAIN:
+                found.setdefault(axis, []).append(self.board["where"][unit])
+        return found
+
+    @cached_property
+    def near(self) -> dict[str, int]:
+        """For each hex, the strength of the side within a march of it."""
+        found: dict[str, int] = {}
+        for at, strength in self.own.items():
+            for place in disc(at, MARCH):
+                found[place] = found.get(place, 0) + strength
+        return found
+
+    @cached_property
+    def distance(self) -> dict[str, int]:
+        """How far the nearest enemy is from each hex that is near one."""
+        found: dict[str, int] = {}
+        for reach in range(SAFE, -1, -1):
+            for at in self.enemies:
+                found.update(dict.fromkeys(disc(at, reach), reach))
+        return found
+
+    @cached_property
+    def supply(self) -> Supply:
+        """The supply of the side as it stands."""
+        return supply_of(self.board, self.side)
+
+    @cached_property
+    def loads(self) -> Mapping[str, int]:
+        """How many combat units each depot has to feed, each unit at the depot with the fewest."""
+        where = self.board["where"]
+        found = dict.fromkeys(self.supply.depots, 0)
+        for unit in self.axes:
+            if unit in PLAIN and not self._at_source(unit, where[unit]):
+                near = self._depots_for(where[unit])
+                if near:
+                    found[min(near, key=lambda depot: (found[depot], depot))] += 1
+        return found
+
+    def feeds(self, unit: str, place: str) -> bool:
+        """Whether a combat unit would be fed in a hex: by a source, or a depot that has room."""
+        if self._at_source(unit, place):
+            return True
+        near = self._depots_for(place)
+        if not near or unit not in PLAIN:
+            return bool(near)
+        here = self.board["where"][unit]
+        is_counted = not self._at_source(unit, here)
+        own = 1 if is_counted and near & self._depots_for(here) else 0
+        return any(self.loads[depot] - own < STATIC.units for depot in near)
+
+    def _at_source(self, unit: str, place: str) -> bool:
+        if self.supply.reaches_source(place):
+            return True
+        if place not in NEAR_ROAD:
+            return False
+        where = self.board["where"]
+        return any(
+            where[hq] in disc(place, BY_HQ) and self.supply.reaches_source(where[hq], HQ_REACH)
+            for hq in headquarters_of(self.board, unit)
+            if where[hq] in HEXES
+        )
+
+    def _depots_for(self, place: str) -> set[str]:
+        bit = BITS.bit[place]
+        return {depot for depot, within in self._within.items() if within & bit}
+
+    @cached_property
+    def _within(self) -> dict[str, int]:
+        lines = self.supply.lines
+        return {depot: lines.within(at, REACH) for depot, at in self.supply.depots.items()}
+
+    def flip(self, frame: Frame, *, last: bool) -> str | None:
+        """Return a depot to turn over: at first those that have been left behind, to their mobile
+        side; at last those that have to feed more than their mobile side can."""
+        where, static = self.board["where"], self.board["static"]
+        for depot in DEPOTS[self.side]:
+            if where[depot] not in HEXES or depot in frame["flipped"]:
+                continue
+            if last and depot not in static and self.loads.get(depot, 0) > MOBILE.units:
+                return depot
+            if not last and depot in static:
+                field, troops = self.field(depot), self.troops.get(self.axes[depot], [])
+                leading = min((field.get(at, 999) for at in troops), default=999)
+                if field.get(where[depot], 999) - leading > LEFT_BEHIND:
+                    return depot
+        return None
 
     @cached_property
     def supplied(self) -> frozenset[str]:
         """The hexes from which a source or a depot can be reached."""
-        supply = supply_of(self.board, self.side)
+        supply = self.supply
         starts = {*supply.depots.values(), *(s for s in SOURCES[self.side] if s in supply.sources)}
         within = 0
         for start in starts:
@@ -87,55 +238,59 @@ class Plan:
         return None
 
     def _stays(self, unit: str) -> bool:
-        """Whether a unit alone holds a place with points, or has nothing to gain beside it."""
+        """Whether a unit is needed to hold a place with points: one unit, or more where much is to
+        be lost."""
         at = self.board["where"][unit]
         place = MAP.places.get(at)
-        if unit in PLAIN and place is not None and place.points:
-            here = [u for u in PLAIN if self.board["where"][u] == at]
-            if len(here) == 1:
-                return True
-        return False
+        if unit not in PLAIN or place is None or not place.points:
+            return False
+        holding = 1 + place.points // POINTS_A_UNIT
+        return sum(self.board["where"][each] == at for each in PLAIN) <= holding
 
     def cost(self, unit: str, place: str) -> float:
         """Return what it costs a unit to stand in a hex: less is better."""
         kind = UNITS[unit].type
-        near = min((GRID.distance(place, at) for at in self.enemies), default=99)
-        cost = float(self.field.get(place, 999))
+        cost = float(self.field(unit).get(place, 999))
         if kind in ("depot", "hq"):
-            return cost + self._rear_cost(unit, place, near)
-        if place not in self.supplied:
+            return cost + self._rear_cost(unit, place)
+        if not self.feeds(unit, place):
             cost += OUT_OF_SUPPLY
-        beside = {*GRID.neighbours(place)} & self.enemies.keys()
-        if beside:
-            strongest = max(self.enemies[at] for at in beside)
-            around = {place, *(n for at in beside for n in GRID.neighbours(at))}
-            mine = sum(self.own.get(at, 0) for at in around)
-            if self.board["where"][unit] not in around:
-                mine += strength_of(self.board, unit)
-            if mine < strongest * self.ratio:
+        if self.distance.get(place, SAFE) == 1:
+            beside = self.enemies.keys() & GRID.neighbours(place)
+            strongest = max((self.enemies[at] for at in beside), default=0)
+            if self.near.get(place, 0) < strongest * self.ratio:
                 cost += TOO_STRONG
         return cost
 
-    def _rear_cost(self, unit: str, place: str, near: int) -> float:
+    def _rear_cost(self, unit: str, place: str) -> float:
         """Depots and headquarters follow the troops, apart from the enemy and from each other."""
-        cost = TOO_STRONG * 2.0 if near <= SAFE else 0.0
+        cost = TOO_STRONG * 2.0 if place in self.distance else 0.0
         where = self.board["where"]
-        troops = [where[u] for u in on_map_of(self.board, self.side) if u in PLAIN]
-        leading = min((self.field.get(at, 999) for at in troops), default=0)
-        if self.field.get(place, 999) < leading:
+        troops = self.troops.get(self.axes[unit], [])
+        field = self.field(unit)
+        leading = min((field.get(at, 999) for at in troops), default=0)
+        if field.get(place, 999) < leading:
             cost += TOO_STRONG * 2.0  # not in front of the troops
-        if troops and min(GRID.distance(place, at) for at in troops) > 1:
+        if troops and not any(place in disc(at, 1) for at in troops):
             cost += TOO_STRONG
         if UNITS[unit].type == "depot":
-            others = [
-                where[u]
-                for u in on_map_of(self.board, self.side)
-                if u != unit and UNITS[u].type == "depot" and is_hex(where[u])
-            ]
-            cost += sum(OUT_OF_SUPPLY for at in others if GRID.distance(place, at) < DEPOT_APART)
+            cost += sum(
+                CROWDED
+                for other in DEPOTS[self.side]
+                if other != unit and where[other] in disc(place, DEPOT_APART - 1)
+            )
         elif place not in self.supplied:
             cost += TOO_STRONG * 2.0
         return cost
+
+
+def axis_of(unit: str, place: str, side: str) -> str:
+    """Return on which way a unit goes: of the Allies three formations and depots in five along the
+    rivers, Red where it stands."""
+    if side == RED:
+        return axis_of_place(place)
+    head = UNITS[unit].parent or unit
+    return RIVER if ORDER.get(head, 0) % 5 in (0, 1, 3) else RAILWAY
 
 
 def _rank(unit: str) -> tuple[int, str]:
@@ -155,5 +310,11 @@ def move(board: Board, side: str, frame: Frame, ratio: float) -> Action:
             return {"do": "halt"}
         best = min(able, key=lambda g: (plan.cost(unit, g), g))
         return {"do": "to", "place": best}
+    depot = None if frame["moved"] else plan.flip(frame, last=False)
+    if depot is not None:
+        return {"do": "flip", "unit": depot}
     found = plan.next_move(frame)
-    return {"do": "done"} if found is None else {"do": "move", "unit": found[0]}
+    if found is not None:
+        return {"do": "move", "unit": found[0]}
+    depot = plan.flip(frame, last=True)
+    return {"do": "done"} if depot is None else {"do": "flip", "unit": depot}

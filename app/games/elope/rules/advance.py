@@ -11,6 +11,7 @@ from app.games.elope.board import (
     board_of,
     changed_bridges,
     is_bridged,
+    strength_of,
     units_at,
 )
 from app.games.elope.box import (
@@ -19,12 +20,14 @@ from app.games.elope.box import (
     GRID,
     HORSE_AND_SKI,
     SEA,
+    SETTLEMENTS,
     TANKS,
     TRAINS,
     enemy_of,
     river_between,
     side_of,
 )
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
@@ -109,7 +112,7 @@ def _freely(board: Board, unit: str, first: str, enemies: Iterable[str]) -> list
     return [place for place in found if place != board["where"][unit]]
 
 
-class Advance(Step):
+class Advance(AnsweredStep):
     """Case 8.1: the attackers go into the empty hex and on, each as its player wants."""
 
     name = "advance"
@@ -146,6 +149,19 @@ class Advance(Step):
     def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["ended"] = True
         play.close_decision(seat)
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """The strongest into a town or city that is empty now, once; then nobody."""
+        board = board_of(play.state)
+        going = [
+            each
+            for each in self.options(play, frame, seat)
+            if each["do"] == "advance" and each["place"] in SETTLEMENTS
+        ]
+        empty = [each for each in going if not units_at(board, each["place"])]
+        if instruction == "stay" or not empty:
+            return {"do": "stay"}
+        return max(empty, key=lambda each: (strength_of(board, each["unit"]), each["unit"]))
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         return {"do": "stay"}

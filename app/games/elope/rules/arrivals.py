@@ -2,14 +2,14 @@
 
 from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of
 from app.games.elope.box import ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 
 
-class Arrivals(Step):
+class Arrivals(AnsweredStep):
     """Cases 13.1, 13.12, R-SEQ-3: a side receives its reinforcements before it moves.
 
     Red units that were put into the Vologda box a turn ago come to Konosha (21.0). Where a place is
@@ -52,6 +52,11 @@ class Arrivals(Step):
         frame["free"].remove(action["unit"])
         self._enter(play, board_of(play.state), [action["unit"]], action["entry"])
         play.close_decision(seat)
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """Case 13.12: at Kotlas, as far as that is possible."""
+        found: Action = {"do": "enter", "unit": frame["free"][0], "entry": KOTLAS}
+        return found if found in self.options(play, frame, seat) else None
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         return {"do": "enter", "unit": frame["free"][0], "entry": VOLOGDA}

@@ -2,6 +2,7 @@
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
 from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_of, side_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.trains import has_supply
@@ -9,11 +10,10 @@ from app.games.elope.rules.works import mark_zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 
-class Combat(Step):
+class Combat(AnsweredStep):
     """Case 7.0: the phasing player announces attacks, then chooses the order of resolution.
 
     The frame has the side, the announced attacks (place, units, brigade), the one that is being put

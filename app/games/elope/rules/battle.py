@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of
 from app.games.elope.box import ARMOUR, BOX, GRID, PLAIN, RED, TRAINS, UNITS, side_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import (
     COLUMNS,
@@ -22,7 +23,6 @@ from app.games.elope.rules.trains import note_use
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 ENGAGED, BREAKTHROUGH, NONE = "En", "B", "-"
@@ -33,7 +33,7 @@ ROUT_LOSSES: Final = 2
 Task = list[Any]
 
 
-class Battle(Step):
+class Battle(AnsweredStep):
     """Case 7.3: supply is decided, the die is rolled, and the result is carried out task by task.
 
     The frame has the side that attacks, its units, the hex, the brigade whose command points it
@@ -98,6 +98,9 @@ class Battle(Step):
     def do_spend_nothing(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["spent"] = NOTHING
         play.close_decision(seat)
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        return {"do": "spend_nothing"}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """A supply point if one serves, else the depot that feeds most attackers."""

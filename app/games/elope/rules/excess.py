@@ -2,16 +2,16 @@
 
 from app.games.elope.board import SEAT_OF, Board, board_of, strength_of, units_at
 from app.games.elope.box import side_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.control import destroy
 from app.games.elope.rules.stacking import limited_units, over_stacked
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 
-class Excess(Step):
+class Excess(AnsweredStep):
     """Cases 6.1, 6.3: the owner chooses which units leave a hex that exceeds the limit; where they
     count as much as each other and there is no choice, they go at once."""
 

@@ -2,13 +2,20 @@
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, strength_of
 from app.games.elope.box import UNITS, side_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import leads_attack
-from app.games.elope.rules.combat import can_fight, defenders_in
+from app.games.elope.rules.combat import (
+    COLUMNS,
+    NOTHING,
+    can_fight,
+    defenders_in,
+    odds_of,
+    spendable,
+)
 from app.games.elope.rules.control import lose_step
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 
@@ -23,7 +30,7 @@ def steps_left(board: Board, unit: str) -> int:
     return 1 if unit in board["reduced"] else UNITS[unit].steps
 
 
-class Losses(Step):
+class Losses(AnsweredStep):
     """Case 7.6: the owner spreads step losses over the units, as many as there are steps."""
 
     name = "losses"
@@ -68,7 +75,7 @@ class Losses(Step):
         return Refusal(gettext("it cannot take this loss"), "7.6")
 
 
-class Stand(Step):
+class Stand(AnsweredStep):
     """Case 7.61, R-CBT-15: the defender takes the other steps in the hex, or retreats instead."""
 
     name = "stand"
@@ -97,6 +104,9 @@ class Stand(Step):
         play.close_decision(seat)
         battle_tasks(play).insert(0, ["retreat", 0])
 
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        return {"do": "stand" if instruction == "hold" else "fall_back"}
+
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """It stands if somebody would be left, and else retreats."""
         board = board_of(play.state)
@@ -113,7 +123,7 @@ def battle_tasks(play: Play) -> list[list[object]]:
     return tasks
 
 
-class Engaged(Step):
+class Engaged(AnsweredStep):
     """Case 7.7, R-CBT-16: the defender counter-attacks one attacking hex with all that can attack,
     or loses one more step and retreats. The counter-attack is a full combat, which can engage in
     its turn."""
@@ -165,6 +175,20 @@ class Engaged(Step):
         frame["answered"] = True
         play.emit("gives_way", place=frame["place"])
         battle_tasks(play)[:0] = [["defender_loses", 1], ["retreat", 0]]
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """Case 7.7: a counter-attack in the column that the instruction names or a better one,
+        with what can be spent on it."""
+        board, place = board_of(play.state), frame["place"]
+        units = [unit for unit in defenders_in(board, place) if UNITS[unit].type != "hq"]
+        columns = []
+        for target in self._targets(play, board, frame):
+            spent = (spendable(board, units) or [NOTHING])[0]
+            columns.append((odds_of(board, units, target, spent).column, target))
+        best = max(columns, default=(-1, ""))
+        if best[0] < COLUMNS.index(instruction):
+            return None
+        return {"do": "counter", "place": best[1]}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """It gives way, unless that would cost its last step."""

@@ -16,6 +16,7 @@ from app.games.elope.box import (
     enemy_of,
     side_of,
 )
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.control import capture
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
@@ -39,7 +40,6 @@ from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 OF_PHASE: Final = frozenset(
@@ -363,7 +363,7 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     return None
 
 
-class Flight(Step):
+class Flight(AnsweredStep):
     """Case 11.6: a mobile depot that is not captured flees with its movement allowance, out of
     enemy zones (R-SUP-12); where there is no such hex it is captured."""
 

@@ -16,6 +16,7 @@ from app.games.elope.box import (
     river_between,
     side_of,
 )
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.control import destroy, take_place
 from app.games.elope.rules.stacking import fits
 from app.games.elope.rules.tanks import is_broken
@@ -24,7 +25,6 @@ from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 ONE_HEX: Final = frozenset({"us", "gb", "au", "ca"})
@@ -134,7 +134,7 @@ def _cheapest(ways: Iterable[Way]) -> list[Way]:
     return [best[end] for end in sorted(best)]
 
 
-class Retreat(Step):
+class Retreat(AnsweredStep):
     """Case 8.0: the owner chooses where the stack ends; without a legal way it is lost.
 
     The frame has the hex, the length, the hexes of the attackers, and the units once they go.

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.bots.field import field_of, goals_of
+from app.games.elope.bots.field import RAILWAY, field_of, goals_of
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
 from tests.games.elope.positions import board_with, position
@@ -39,7 +39,7 @@ def test_a_steady_bot_leaves_archangel_on_the_first_turn() -> None:
 
 def test_the_field_falls_toward_places_that_are_worth_most() -> None:
     board = board_with("FR21A 4707")
-    field = field_of("dry", goals_of(board, "allied"))
+    field = field_of("dry", goals_of(board, "allied", RAILWAY))
     assert field["2705"] < field["3107"] < field["3606"]
 
 
