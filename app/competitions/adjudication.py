@@ -97,7 +97,7 @@ def adjudicate(
     session.refresh(counted)
     check_impartial(session, match_id, director)
     if row.status is not MatchStatus.RUNNING or counted.decided is not None:
-        raise NotPossible(gettext("this match is over"))
+        raise NotPossible(gettext("this match is over, and its own result counts"))
     opens = may_be_ended_from(competition, placed.round)
     if opens is not None and utc_now() < opens:
         raise NotPossible(

@@ -91,7 +91,7 @@ def test_a_match_is_ended_once_with_a_reason_and_not_before_its_day(season: Seas
     with pytest.raises(NotPossible, match="give a reason"):
         season.adjudicate(match, RANKS, " ")
     season.adjudicate(match, RANKS)
-    with pytest.raises(NotPossible, match="this match is over"):
+    with pytest.raises(NotPossible, match="this match is over, and its own result counts"):
         season.adjudicate(match, RANKS)
 
 

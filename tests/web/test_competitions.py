@@ -123,10 +123,21 @@ def test_a_season_from_the_wizard_to_its_standings(club: Club, dora: Person) -> 
 @on_sqlite_only
 def test_a_director_ends_a_season_between_two_rounds(club: Club, dora: Person) -> None:
     dora.post("/competitions/new", **SEASON)
-    entered(club, "Anna Boris Clara David")
+    anna, *_others = entered(club, "Anna Boris Clara")
+    page = dora.get("/competitions/1").text
+    assert "One more player is needed." in page
+    assert "you can cancel this competition and open one with 3 seats in a match" in page
+    assert club.person("David").post("/competitions/1/entry", do="enter").status_code == 303
     dora.post("/competitions/1/start", sure="yes", entered="4", version="1")
     end_all(club, 1)
     assert dora.post("/competitions/1/finish", reason="", version="2").status_code == 409
+    anna.post("/competitions/1/entry", do="withdraw")
+    page = dora.get("/competitions/1").text
+    assert "Round 2 cannot begin: 4 players are needed for a round; 3 are left." in page
+    assert "You can end the competition with the standings of this round." in page
+    assert "Or take somebody back who has withdrawn" in page
+    begun = {"sure": "yes", "entered": "3", "version": "2"}
+    assert dora.post("/competitions/1/next-round", **begun).status_code == 409
     done = dora.post("/competitions/1/finish", reason="The summer is over", version="2")
     assert done.status_code == 303
     page = club.stranger().get("/competitions/1").text

@@ -199,6 +199,7 @@ def shown(
     is_director = current_user.is_authenticated and acts.may_direct(row, current_user)
     history = found.history if row.format in PICTURED else ()
     word = "ENTER" if own is None else "WITHDRAW"
+    planned = next_plan(row)
     return render_template(
         "competitions/page.html",
         found=found,
@@ -210,7 +211,9 @@ def shown(
         late=entries.takes_late(reading(), row),
         takers={e.id: e.taken_over_from for e in found.entries if e.taken_over_from},
         plan=_plan(found, with_meetings=is_director),
-        next_plan=next_plan(row),
+        next_plan=planned,
+        why_no_round="" if planned else _why_no_round(row),
+        fewer_seats=_fewer_seats(found),
         points=settings_of(row).table or POINTS_OF_PLACES[row.seat_count],
         smaller_points=_smaller_points(row),
         why=why,
@@ -307,6 +310,26 @@ def next_plan(row: Competition) -> list[PlannedGroup]:
         return next_round.plan(reading(), row)
     except NotPossible:
         return []
+
+
+def _why_no_round(row: Competition) -> str:
+    """Why the next round cannot begin; "" if it can, or while another one is played."""
+    if row.status is CompetitionStatus.BETWEEN:
+        try:
+            next_round.plan(reading(), row)
+        except NotPossible as why:
+            return str(why)
+    return ""
+
+
+def _fewer_seats(found: Overview) -> int:
+    """The most seats, fewer than those of the competition, for which enough have entered; or 0."""
+    row, entered = found.row, len(found.entered)
+    if row.status is not CompetitionStatus.ENTRIES or entered >= row.seat_count:
+        return 0
+    return max(
+        (n for n in TITLES[row.title].seats_for(row.options) if 2 <= n <= entered), default=0
+    )
 
 
 def _plan(found: Overview, *, with_meetings: bool) -> Schedule | None:
