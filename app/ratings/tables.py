@@ -67,6 +67,11 @@ class RatedSide:
     least: float
     most: float
 
+    @property
+    def name(self) -> str:
+        """By what its pool knows it, as in "4A campaign"."""
+        return f"{self.seats}{self.seat} {self.scenario}".strip()
+
 
 def pools(session: Session) -> list[RatingPool]:
     """Return the pools in which matches count, the busiest first."""

@@ -9,6 +9,7 @@ from app.database import engine_for, session_scope
 from app.models import Match, User, utc_now
 from app.ratings import tables
 from app.ratings.count import count_match
+from app.ratings.statistics import statistics_of
 from tests.fixtures.databases import on_sqlite_only
 from tests.ratings.finished import finished
 from tests.web.club import Club, Person
@@ -97,6 +98,20 @@ def test_sides_are_told_in_plain_words(club: Club) -> None:
     found = re.search(r"Player A of 2, grand campaign</th> <td>wins (\d+) of 100", page)
     assert found is not None
     assert int(found[1]) > 60
+    assert re.search(r"Player A of 2, grand campaign</th>.*?<td>100 of 100</td>", page)
+    assert re.search(r"Player B of 2, grand campaign</th>.*?<td>0 of 100</td>", page)
+    assert "The median of the last 40 matches is 4 weeks; half of them took from" in page
+
+
+def test_who_shares_the_first_place_has_a_part_of_the_win(club: Club) -> None:
+    people = [club.person(name).user_id for name in ("Anna", "Boris", "Clara")]
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        finished(session, people, ["AB", "C"])
+        finished(session, people, ["C", "AB"], days=1)
+        pool = tables.pools(session)[0]
+        found = statistics_of(session, pool.id or 0)
+    assert found.won == {"3A": 0.25, "3B": 0.25, "3C": 0.5}
+    assert (found.matches, found.lengths) == (2, None)
 
 
 def test_a_profile_says_what_rated_matches_changed(club: Club) -> None:

@@ -8,6 +8,7 @@ from flask_login import current_user
 from app.games.catalogue import TITLES
 from app.models import RatingPool
 from app.ratings import person, tables, words
+from app.ratings.statistics import statistics_of
 from app.web.accounts import limits
 from app.web.match.draft.form_fields import as_number
 from app.web.ratings import blueprint
@@ -38,6 +39,7 @@ def index() -> str:
         title=TITLES[pool.title],
         table=shown,
         sides=tables.sides(session, pool_id),
+        statistics=statistics_of(session, pool_id),
         own=next((each for each in own if each.pool.id == pool_id), None),
         pool_name=words.pool_name,
         side_name=words.side_name,
