@@ -45,6 +45,8 @@ from tests.mail.servers import Inbox
 from tests.worker.crew import Crew
 
 KILLS = 2
+LOOKS = 0.25
+"""So many seconds pass between two looks at a season, each of which is a transaction."""
 GIVEN_AT_ONCE = 7
 """So many seats are left to bots in one transaction."""
 
@@ -137,8 +139,8 @@ class Unattended:
         # In the middle of the first round, and when the site is about to begin the last one.
         in_round = matches or players
         self._moments = [in_round // 2, in_round * (rounds - 1)]
-        wait_until(self._goes_on, "the season to end", patience)
-        wait_until(lambda: not self._mail_waits(), "all e-mails to be sent", patience)
+        wait_until(self._goes_on, "the season to end", patience, every=LOOKS)
+        wait_until(lambda: not self._mail_waits(), "all e-mails to be sent", patience, every=LOOKS)
         self._say("all is over and sent")
         return self.season.look()
 
