@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from random import Random
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from app.games.cards.decks import DECK, DISCARD, HAND, REMOVED, CardPlaces, Deck
 from app.games.kernel.state import Seat
@@ -62,12 +62,14 @@ def exchange_hidden(
 ) -> None:
     """Deal again what `seat` cannot know of a deck; each place keeps its number of cards.
 
+    What comes out does not depend on where they were.
+
     So the twin of a match is made: two that differ in nothing else must look alike to `seat`.
     """
     mine = deck.owner is not None and deck.owner == seat
     secret = {DECK} if mine else {DECK, HAND, *face_down}
     cards = [card for card in deck.cards if places[card] in secret and card not in shown]
-    where: list[Any] = [places[card] for card in cards]
+    where = sorted(places[card] for card in cards)
     random.shuffle(where)
     for card, place in zip(cards, where, strict=True):
         places[card] = place

@@ -37,6 +37,7 @@ from app.games.toc.components.map_files import (
     read_links,
     read_spaces,
 )
+from app.games.toc.components.table_files import Tables, read_tables
 
 DATA = Path(__file__).parent / "data"
 
@@ -78,6 +79,7 @@ class Components:
     deck_parts: tuple[DeckPart, ...]
     cards: Mapping[str, ActionCard]
     political_cards: Mapping[int, PoliticalCard]
+    tables: Tables
     effects: Effects
     """The words of the cards of this box."""
 
@@ -94,7 +96,7 @@ def load(overlay: Path | None = None) -> Components:
 def read(folder: Path, overlay: Path | None = None) -> Components:
     """The components in a folder of component files; see :func:`load`."""
     over = read_overlay(overlay)
-    over.refuse_unknown_sections({sheet.name for sheet in SHEETS})
+    over.refuse_unknown_sections({*(sheet.name for sheet in SHEETS), "tables"})
     defaults = read_page(folder, "provenance", over).content
 
     def rows(sheet: Sheet) -> tuple[Row, ...]:
@@ -115,6 +117,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         deck_parts=parts,
         cards=read_cards(rows(CARD_SHEET), parts, effects),
         political_cards=read_political(rows(POLITICAL_SHEET), effects),
+        tables=read_tables(read_page(folder, "tables", over), units),
         effects=effects,
     )
 

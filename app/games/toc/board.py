@@ -1,0 +1,217 @@
+"""The board of Triumph of Chaos as plain data, and what is read off it."""
+
+from collections.abc import Iterable
+from typing import Final, TypedDict, cast
+
+from app.games.kernel.state import Seat, State
+from app.games.toc.box import (
+    GREEN,
+    KAPPEL,
+    LEADERS,
+    NET,
+    NEUTRAL,
+    PIECES,
+    SIDE_OF_SEAT,
+    SIDES,
+    SOC_REV,
+    SPACES,
+    START_BITS,
+    STARTING_SIDE,
+    UNITS,
+    is_army,
+)
+
+OUT, RESERVE, CASUALTIES, GONE = "out", "reserve", "casualties", "gone"
+"""Where a piece is that is not on the map: still to come, in the strategic reserve, in the casualty
+box, out of the game. An army eliminated out of supply waits in "turn 4" (10.6)."""
+
+SOC_REV_RED_BOXES = 3
+SOC_REV_START, SOC_REV_LAST = 4, 8
+"""The track of the Socialist Revolutionaries has nine boxes, 0 and 8 the commit boxes (TQ-91)."""
+
+
+class Board(TypedDict):
+    """Everything on the table.
+
+    `at` lists the pieces of each space that has any, which `where` says too; `held` has the spaces
+    of each side as sets of bits (see `board.net`), without units. Replacement steps are counted in
+    halves. `points` are net victory points, positive for WHITE.
+    """
+
+    turn: int
+    round: int
+    where: dict[str, str]
+    at: dict[str, list[str]]
+    reduced: list[str]
+    """Units on their reduced side (3.22)."""
+    flipped: list[str]
+    """Leaders on their other side (12.7)."""
+    control: dict[str, str]
+    """Who holds a space, where it is another than at the start (10.5)."""
+    no_act: list[str]
+    cards: dict[str, str]
+    shown: list[str]
+    """Cards that a side had to show (5.1.1)."""
+    points: int
+    steps: dict[str, int]
+    training: dict[str, int]
+    """0: armies arrive reduced; 1: full (11.1)."""
+    last: dict[str, str]
+    """What a side last used a card for this turn: reinforcement, steps, redeployment (6.24)."""
+    used: dict[str, list[str]]
+    """The special actions that a side has taken this turn (7.3)."""
+    assets: dict[str, str]
+    """Special assets: ready, spent (for this turn) or wrecked (8.8)."""
+    flags: list[str]
+    modifiers: dict[str, int]
+    """Modifiers of cards until the end of the turn, such as "cancel_retreat red"."""
+    captured: list[str]
+    """Victory Cities of an enemy's home that changed hands this turn (11.4)."""
+    surprised: list[str]
+    """Cavalry leaders who have tried a surprise this turn (8.422)."""
+    soc_rev: int
+    influence: dict[str, int]
+    """Influence points on tracks, WHITE's positive (5.4)."""
+    train: str
+    """Where the gold train is; empty: it has left the map (13.73)."""
+
+
+def board_of(state: State) -> Board:
+    """Return the board of a state."""
+    return cast(Board, state["board"])
+
+
+def side_of_seat(seat: Seat) -> str:
+    """The side that a seat plays."""
+    return SIDE_OF_SEAT[seat]
+
+
+SIDE_OF: Final = {
+    piece: record.side if record.side in (*SIDES, GREEN) else NEUTRAL
+    for records in (UNITS, LEADERS)
+    for piece, record in records.items()
+    if record.faction != SOC_REV
+}
+"""The side of each piece that keeps it: of all but the Socialist Revolutionaries."""
+
+
+def side_of(board: Board, piece: str) -> str:
+    """Return the side of a piece: red, white, green or neutral (13.6, TQ-91)."""
+    return SIDE_OF.get(piece) or soc_rev_side(board)
+
+
+def soc_rev_side(board: Board) -> str:
+    """Return the side for which the Socialist Revolutionaries stand (TQ-91)."""
+    return SIDES[1] if board["soc_rev"] < SOC_REV_RED_BOXES else SIDES[0]
+
+
+def is_committed(board: Board) -> bool:
+    """Whether the Socialist Revolutionaries can be activated: their marker is in a commit box."""
+    return board["soc_rev"] in (0, SOC_REV_LAST)
+
+
+def is_soc_rev(piece: str) -> bool:
+    """Whether a piece is of the Socialist Revolutionaries (13.6)."""
+    return piece == KAPPEL or (piece in UNITS and UNITS[piece].faction == SOC_REV)
+
+
+ORDER: Final = {piece: number for number, piece in enumerate(PIECES)}
+"""The place of each piece in the box: lists must not depend on the order of a mapping."""
+
+
+def on_map(board: Board, piece: str) -> bool:
+    """Whether a piece is in a space of the map."""
+    return board["where"][piece] in SPACES
+
+
+def pieces_at(board: Board, space: str) -> list[str]:
+    """Return the pieces in a space, in the order in which they came."""
+    return board["at"].get(space, [])
+
+
+def units_at(board: Board, space: str) -> list[str]:
+    """Return the units in a space; leaders are none (4)."""
+    return [piece for piece in board["at"].get(space, ()) if piece in UNITS]
+
+
+def put(board: Board, piece: str, place: str) -> None:
+    """Put a piece in a space, or in a place beside the map, where it is neither reduced nor
+    flipped."""
+    before = board["where"][piece]
+    if before in board["at"]:
+        board["at"][before].remove(piece)
+        if not board["at"][before]:
+            del board["at"][before]
+            if before in board["no_act"]:
+                board["no_act"].remove(before)
+    board["where"][piece] = place
+    if place in SPACES:
+        board["at"].setdefault(place, []).append(piece)
+    else:
+        for name in (board["reduced"], board["flipped"]):
+            if piece in name:
+                name.remove(piece)
+
+
+def holder(board: Board, space: str) -> str:
+    """Return who holds a space: the side of the units in it, else of the last marker (10.5)."""
+    for piece in board["at"].get(space, ()):
+        if piece in UNITS:
+            return side_of(board, piece)
+    return board["control"].get(space, STARTING_SIDE[space])
+
+
+def held_bits(board: Board, side: str) -> int:
+    """Return the spaces that a side holds, as bits of the net."""
+    bit, sides, revolutionaries = NET.bit, SIDE_OF, soc_rev_side(board)
+    gained = lost = 0
+    for space, held in board["control"].items():
+        if held == side:
+            gained |= bit[space]
+        else:
+            lost |= bit[space]
+    found = START_BITS[side] & ~lost | gained
+    gained = lost = 0
+    for space, pieces in board["at"].items():
+        for piece in pieces:
+            if piece in UNITS:
+                if sides.get(piece, revolutionaries) == side:
+                    gained |= bit[space]
+                else:
+                    lost |= bit[space]
+                break
+    return found & ~lost | gained
+
+
+def values_of(board: Board, unit: str) -> tuple[int, int, int]:
+    """Return strength, loss factor and movement of a unit on the side that it shows (3.22)."""
+    record = UNITS[unit]
+    shown = record.full
+    if unit in board["reduced"] and record.reduced is not None:
+        shown = record.reduced
+    return shown.strength, shown.loss, shown.movement
+
+
+def quarter_steps(board: Board, units: Iterable[str]) -> int:
+    """Return the steps of units in quarters: an army 4, a corps 2, reduced half of that (8.311)."""
+    return sum(
+        (4 if is_army(unit) else 2) // (2 if unit in board["reduced"] else 1) for unit in units
+    )
+
+
+def in_play(board: Board, side: str) -> list[str]:
+    """Return the pieces of a side on the map, in the order of the box."""
+    sides, revolutionaries = SIDE_OF, soc_rev_side(board)
+    found = [
+        piece
+        for pieces in board["at"].values()
+        for piece in pieces
+        if sides.get(piece, revolutionaries) == side
+    ]
+    found.sort(key=ORDER.__getitem__)
+    return found
+
+
+def leader_active(board: Board, leader: str) -> bool:
+    """Whether a leader can use capabilities: on the front side, in no NO ACT space (12.7, 7.33)."""
+    return leader not in board["flipped"] and board["where"][leader] not in board["no_act"]

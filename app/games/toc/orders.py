@@ -1,0 +1,296 @@
+"""The order words of Triumph of Chaos."""
+
+from typing import Final
+
+from app.games.kernel.guide import VerbGroup
+from app.games.kernel.order_grammar import Nouns, Verb
+from app.games.kernel.order_notation import OrderNotation
+from app.games.text import mark
+from app.games.toc.box import LEADERS, SPACES, UNITS
+from app.games.toc.codes import CARD_NAMES, CODES, NAMES
+
+_V = Verb
+
+VERBS: Final = (
+    _V(
+        "play",
+        "play {card:card} {use:use}",
+        ("play {card:card} as {use:use}",),
+        meaning=mark("play a card"),
+        case="6.1",
+    ),
+    _V(
+        "special",
+        "special {action:action}",
+        ("take {action:action}",),
+        meaning=mark("take a special action"),
+        case="7.3",
+    ),
+    _V("pass", "pass", meaning=mark("do nothing this round"), case="7.31"),
+    _V(
+        "activate",
+        "activate {place:place} for {use:activity}",
+        meaning=mark("activate a space"),
+        case="7.21",
+    ),
+    _V("done", "done", meaning=mark("end the step"), case="6.1"),
+    _V(
+        "arrive",
+        "place {unit:piece} at {at:location}",
+        meaning=mark("choose where reinforcements arrive"),
+        case="11.1",
+    ),
+    _V("mend", "repair {unit:piece}", meaning=mark("turn a unit to full strength"), case="11.53"),
+    _V("greens", "greens at {place:place}", meaning=mark("place a Green corps"), case="13.31"),
+    _V(
+        "agitate",
+        "agitate {place:place}",
+        meaning=mark("choose the space of a NO ACT marker"),
+        case="7.33",
+    ),
+    _V("take", "redeploy {unit:piece}", meaning=mark("choose what to redeploy"), case="9.1"),
+    _V(
+        "redeploy",
+        "redeploy to {at:location}",
+        ("rail to {at:location}",),
+        meaning=mark("redeploy it there"),
+        case="9.1",
+    ),
+    _V(
+        "move",
+        "move {unit:piece}",
+        continues=("to",),
+        meaning=mark("select a force to move"),
+        case="7.12",
+    ),
+    _V("join", "join {unit:piece}", meaning=mark("let a force move with it"), case="7.12"),
+    _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="7.12"),
+    _V("halt", "halt", meaning=mark("leave what is selected where it is"), case="7.12"),
+    _V("attack", "attack {place:place}", meaning=mark("attack a space"), case="8.2"),
+    _V(
+        "with",
+        "with {unit:piece}",
+        adds=True,
+        repeats=True,
+        meaning=mark("let a unit take part"),
+        case="8.1",
+    ),
+    _V("announce", "announce", adds=True, meaning=mark("announce the attack"), case="8.2"),
+    _V("call_off", "call off", adds=True, meaning=mark("do not attack"), case="8.1"),
+    _V("go_on", "go on", meaning=mark("attack all the same"), case="8.2"),
+    _V("break_off", "break off", meaning=mark("call the attack off"), case="8.2"),
+    _V("use_asset", "deploy {asset:asset}", meaning=mark("deploy a special asset"), case="8.8"),
+    _V(
+        "withdraw",
+        "withdraw with {leader:piece}",
+        meaning=mark("try to withdraw before the fire"),
+        case="12.1",
+    ),
+    _V(
+        "reinforce",
+        "reinforce with {leader:piece}",
+        meaning=mark("try to come to the help of the defenders"),
+        case="12.1",
+    ),
+    _V("bring", "bring {unit:piece}", meaning=mark("bring a unit along"), case="12.1"),
+    _V("enough", "enough", meaning=mark("bring no more units"), case="12.1"),
+    _V("hold", "hold", meaning=mark("do no more before the fire"), case="8.2"),
+    _V(
+        "surprise", "surprise by {by:means}", meaning=mark("try to surprise the enemy"), case="8.42"
+    ),
+    _V("fire", "fire", meaning=mark("open fire"), case="8.41"),
+    _V("lose", "lose {unit:piece}", meaning=mark("choose the unit that loses a step"), case="8.51"),
+    _V("stand", "stand", meaning=mark("try to cancel the retreat"), case="8.6"),
+    _V("fall_back", "fall back", meaning=mark("retreat"), case="8.6"),
+    _V(
+        "retreat",
+        "retreat {unit:piece} to {to:place}",
+        meaning=mark("choose where it retreats"),
+        case="8.6",
+    ),
+    _V(
+        "retreat_all",
+        "retreat all to {to:place}",
+        meaning=mark("let the whole stack retreat there"),
+        case="8.6",
+    ),
+    _V(
+        "advance",
+        "advance {unit:piece} to {to:place}",
+        meaning=mark("advance after combat"),
+        case="8.7",
+    ),
+    _V(
+        "exploit",
+        "exploit with {leader:piece}",
+        meaning=mark("try to exploit the victory"),
+        case="12.1",
+    ),
+    _V("pursue", "pursue with {leader:piece}", meaning=mark("try to pursue"), case="12.1"),
+    _V("counterattack", "counterattack", meaning=mark("try to strike back"), case="12.1"),
+    _V("stay", "stay", meaning=mark("do not go on"), case="8.7"),
+    _V("haul", "train to {to:place}", meaning=mark("move the gold train"), case="13.73"),
+    _V(
+        "bid",
+        "bid {steps:number}",
+        ("bid {steps:number} steps",),
+        meaning=mark("spend steps on influence points"),
+        case="11.52",
+    ),
+    _V("buy", "buy {leader:piece} at {at:place}", meaning=mark("buy a leader"), case="12.4"),
+    _V("mend_asset", "mend {asset:asset}", meaning=mark("repair a special asset"), case="11.52"),
+    _V(
+        "sway",
+        "sway the revolutionaries",
+        meaning=mark("place a point on the Socialist Revolutionaries"),
+        case="11.52",
+    ),
+    _V(
+        "rebuild",
+        "rebuild {unit:piece} at {at:location}",
+        meaning=mark("rebuild an eliminated unit"),
+        case="11.53",
+    ),
+    _V("resign", "resign", meaning=mark("give the game up"), case=""),
+)
+
+PIECE_NOUNS: Final = Nouns(
+    {piece: NAMES[piece] for piece in (*UNITS, *LEADERS)},
+    {piece: (NAMES[piece], piece) for piece in (*UNITS, *LEADERS)},
+    codes=CODES,
+)
+PLACE_NOUNS: Final = Nouns(
+    {number: f"{number} {space.name}" for number, space in SPACES.items()},
+    {number: (number, space.name) for number, space in SPACES.items()},
+)
+LOCATION_NOUNS: Final = Nouns(
+    {
+        "reserve": "the reserve",
+        "casualties": "the casualty box",
+        **{number: f"{number} {space.name}" for number, space in SPACES.items()},
+    },
+    {
+        "reserve": ("reserve", "strategic reserve"),
+        "casualties": ("casualties", "casualty box"),
+        **{number: (number, space.name) for number, space in SPACES.items()},
+    },
+)
+CARD_NOUNS: Final = Nouns(CARD_NAMES, {name: (name, title) for name, title in CARD_NAMES.items()})
+USE_NOUNS: Final = Nouns(
+    {
+        "event": "event",
+        "operations": "operations",
+        "replacements": "replacements",
+        "redeployment": "redeployment",
+    },
+    {"operations": ("ops",), "replacements": ("rs",), "redeployment": ("sr",)},
+)
+ACTION_NOUNS: Final = Nouns(
+    {
+        "one_space": "one space",
+        "repair": "repair",
+        "propaganda": "propaganda",
+        "clear": "removal of NO ACT",
+        "eradicate": "eradication of Greens",
+        "execute": "execution of the Tsar",
+    }
+)
+ACTIVITY_NOUNS: Final = Nouns({"movement": "movement", "combat": "combat"})
+MEANS_NOUNS: Final = Nouns({"cavalry": "cavalry", "asset": "special asset"})
+ASSET_NOUNS: Final = Nouns(
+    {
+        f"{side}-{kind}-{number}": f"{side.upper()} {name} {number}"
+        for side in ("red", "white")
+        for kind, name in (
+            ("air", "air"),
+            ("armoured_train", "armoured train"),
+            ("artillery", "artillery"),
+            ("tank", "tank"),
+        )
+        for number in range(1, 5)
+    }
+)
+
+NOTATION: Final = OrderNotation(
+    VERBS,
+    {
+        "piece": PIECE_NOUNS,
+        "place": PLACE_NOUNS,
+        "location": LOCATION_NOUNS,
+        "card": CARD_NOUNS,
+        "use": USE_NOUNS,
+        "action": ACTION_NOUNS,
+        "activity": ACTIVITY_NOUNS,
+        "means": MEANS_NOUNS,
+        "asset": ASSET_NOUNS,
+    },
+)
+
+VERB_GROUPS: Final = (
+    VerbGroup(
+        mark("Cards and special actions"),
+        {
+            "play": "play R17 ops",
+            "special": "special propaganda",
+            "pass": "pass",
+            "activate": "activate 601 for combat",
+            "arrive": "place Wrangel at 310",
+            "mend": "repair R9 army",
+            "greens": "greens at 505",
+            "agitate": "agitate 601",
+            "take": "redeploy Red 17 corps",
+            "redeploy": "redeploy to 801",
+            "done": "done",
+        },
+    ),
+    VerbGroup(
+        mark("Movement"),
+        {"move": "move R9 army", "join": "join Trotsky", "to": "to 603", "halt": "halt"},
+    ),
+    VerbGroup(
+        mark("Combat"),
+        {
+            "attack": "attack 601",
+            "with": "with R9 army",
+            "announce": "announce",
+            "call_off": "call off",
+            "go_on": "go on",
+            "break_off": "break off",
+            "use_asset": "deploy RED armoured train 1",
+            "withdraw": "withdraw with Stalin",
+            "reinforce": "reinforce with Trotsky",
+            "bring": "bring R9 army",
+            "enough": "enough",
+            "hold": "hold",
+            "surprise": "surprise by cavalry",
+            "fire": "fire",
+        },
+    ),
+    VerbGroup(
+        mark("After combat"),
+        {
+            "lose": "lose R9 army",
+            "stand": "stand",
+            "fall_back": "fall back",
+            "retreat": "retreat R9 army to 603",
+            "retreat_all": "retreat all to 603",
+            "advance": "advance Vol 1 army to 322",
+            "exploit": "exploit with Wrangel",
+            "pursue": "pursue with Denikin",
+            "counterattack": "counterattack",
+            "stay": "stay",
+        },
+    ),
+    VerbGroup(
+        mark("Logistics"),
+        {
+            "haul": "train to 617",
+            "bid": "bid 2",
+            "buy": "buy Frunze at 801",
+            "mend_asset": "mend RED armoured train 1",
+            "sway": "sway the revolutionaries",
+            "rebuild": "rebuild R9 army at 801",
+            "resign": "resign",
+        },
+    ),
+)

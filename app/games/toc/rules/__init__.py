@@ -1,0 +1,56 @@
+"""The rules of Triumph of Chaos, one module a section of the rulebook.
+
+Where to find a section:
+
+3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 6.1, 6.24 action_round · 6.23 events ·
+7.1 movement, movement_limits · 7.2 activation · 7.3 special · 7.4 stacking · 8.1 attack ·
+8.2 battle · 8.3 odds · 8.5 losses, replacing · 8.6 retreat · 8.7 advance · 8.8 assets ·
+9 redeployment · 10 supply, control · 11.1 places · 11.2, 11.53 replacements · 11.52 logistics ·
+12 leaders · 13.1 tsar, special · 13.2 battle · 13.6 politics · 13.73 logistics
+
+The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5), the powers'
+withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35).
+"""
+
+from typing import Final
+
+from app.games.kernel.step import Step
+from app.games.toc.rules.action_round import ActionRound
+from app.games.toc.rules.activation import Operations
+from app.games.toc.rules.advance import Advance
+from app.games.toc.rules.attack import Combat
+from app.games.toc.rules.battle import Battle
+from app.games.toc.rules.events import Event
+from app.games.toc.rules.logistics import InfluencePurchase, Spending, Train, WrapUp
+from app.games.toc.rules.losses import Losses
+from app.games.toc.rules.movement import Movement
+from app.games.toc.rules.redeployment import Redeployment
+from app.games.toc.rules.replacements import Rebuilding, Replacements
+from app.games.toc.rules.retreat import Retreat
+from app.games.toc.rules.special import Special
+from app.games.toc.rules.turns import Game, GameTurn, Logistics, Rounds
+
+STEPS: Final[tuple[Step, ...]] = (
+    Game(),
+    GameTurn(),
+    Rounds(),
+    ActionRound(),
+    Event(),
+    Special(),
+    Operations(),
+    Movement(),
+    Combat(),
+    Battle(),
+    Losses(),
+    Retreat(),
+    Advance(),
+    Redeployment(),
+    Logistics(),
+    Train(),
+    InfluencePurchase(),
+    Spending(),
+    Replacements(),
+    Rebuilding(),
+    WrapUp(),
+)
+"""The sequence of play and its procedures."""

@@ -1,0 +1,152 @@
+"""Cases 3.5, 6.2, 6.22, 7.3: the card or special action of a round, and how it is used."""
+
+from typing import Final
+
+from app.games.cards.decks import DISCARD, HAND, REMOVED
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.text import gettext
+from app.games.toc.board import Board, board_of, in_play, leader_active, on_map
+from app.games.toc.box import BOX, DECKS, RED, SEAT_OF, TSAR, WHITE, is_unit
+from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.events import can_do_something, requirement_missing
+from app.games.toc.rules.redeployment import can_redeploy
+from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
+
+EVENT, STEPS, REDEPLOYMENT, OPERATIONS = "event", "replacements", "redeployment", "operations"
+USES: Final = (EVENT, OPERATIONS, STEPS, REDEPLOYMENT)
+ONE_SPACE: Final = "one_space"
+REPAIRERS: Final = {WHITE: "wrangel", RED: "trotsky"}
+
+
+class ActionRound(Step):
+    """Cases 6.1, 6.2, 7.3: a card, used in one of four ways, or a special action."""
+
+    name = "action_round"
+    cases = "6.1, 6.2, 6.24, 7.3"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame.get("chosen"):
+            play.leave()
+        else:
+            play.ask(SEAT_OF[frame["side"]], what="card")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, side = board_of(play.state), frame["side"]
+        found: list[Action] = [
+            {"do": "play", "card": card, "use": use}
+            for card in DECKS[side].at(board["cards"], HAND)
+            for use in USES
+            if why_not(board, side, card, use) is None
+        ]
+        found += [{"do": "special", "action": each} for each in special_actions(board, side)]
+        return [*found, {"do": "pass"}]
+
+    def do_play(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        card, use = action["card"], action["use"]
+        record = BOX.cards[card]
+        frame["chosen"] = True
+        play.close_decision(seat)
+        is_removed = use == EVENT and record.is_removed
+        board["cards"][card] = REMOVED if is_removed else DISCARD
+        if card in board["shown"]:
+            board["shown"].remove(card)
+        play.emit("played", side=side, card=card, use=use)
+        board["last"][side] = kind_of_use(card, use)
+        if use == OPERATIONS:
+            play.push("operations", side=side, points=record.value)
+        elif use == STEPS:
+            board["steps"][side] += 2 * record.value
+            play.emit("steps", side=side, steps=record.value)
+        elif use == REDEPLOYMENT:
+            play.push("redeployment", side=side, value=record.value)
+        else:
+            board["flags"].append(f"event {card}")
+            play.push("event", side=side, card=card)
+
+    def do_special(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        frame["chosen"] = True
+        play.close_decision(seat)
+        board["last"][side] = ""
+        play.emit("special", side=side, action=action["action"])
+        if action["action"] == ONE_SPACE:
+            play.push("operations", side=side, points=1, one_space=True)
+            return
+        board["used"][side].append(action["action"])
+        play.push("special", side=side, action=action["action"])
+
+    def do_pass(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """A One Space Activation in which nothing is done (7.31)."""
+        frame["chosen"] = True
+        play.close_decision(seat)
+        board_of(play.state)["last"][frame["side"]] = ""
+        play.emit("passed", side=frame["side"])
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return {"do": "pass"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] != "play":
+            return None
+        board, side = board_of(play.state), frame["side"]
+        if action["card"] not in DECKS[side].at(board["cards"], HAND):
+            return Refusal(gettext("you do not hold this card"), "5.1.1")
+        return why_not(board, side, action["card"], action["use"])
+
+
+def kind_of_use(card: str, use: str) -> str:
+    """Case 6.24, TQ-13: what a use counts as, for the rule against two in a row."""
+    if use == EVENT:
+        return "reinforcement" if BOX.cards[card].is_reinforcement else ""
+    return use if use in (STEPS, REDEPLOYMENT) else ""
+
+
+def why_not(board: Board, side: str, card: str, use: str) -> Refusal | None:
+    """Return why a card in hand cannot be used so, or None: cases 6.23, 6.24, TQ-15, TQ-16."""
+    kind = kind_of_use(card, use)
+    if kind and board["last"][side] == kind:
+        return Refusal(gettext("not twice running in a turn"), "6.24")
+    record = BOX.cards[card]
+    if use == EVENT:
+        for other, each in BOX.cards.items():
+            if card in each.precludes and f"event {other}" in board["flags"]:
+                return Refusal(gettext("%(card)s rules this event out", card=each.title), "6.23")
+        missing = requirement_missing(board, record)
+        if missing:
+            return Refusal(gettext("only if %(what)s", what=missing), "6.23")
+        if not can_do_something(board, side, record):
+            return Refusal(gettext("no part of this event can be carried out"), "6.23")
+    elif use == OPERATIONS:
+        if not activatable(board, side, {}, record.value):
+            return Refusal(gettext("no space can be activated"), "7.21")
+    elif use == REDEPLOYMENT and not can_redeploy(board, side):
+        return Refusal(gettext("nothing can be redeployed"), "9.1")
+    return None
+
+
+def special_actions(board: Board, side: str) -> list[str]:
+    """Cases 7.3, TQ-22: the special actions that a side can take, most of them once a turn."""
+    found = [ONE_SPACE] if activatable(board, side, {}, 1) else []
+    used = board["used"][side]
+    leader = REPAIRERS[side]
+    if "repair" not in used and on_map(board, leader) and leader_active(board, leader):
+        here = board["at"][board["where"][leader]]
+        found += ["repair"] * any(is_unit(each) and each in board["reduced"] for each in here)
+    if "propaganda" not in used and targets(board, side):
+        found.append("propaganda")
+    if "clear" not in used and clearable(board, side):
+        found.append("clear")
+    if "eradicate" not in used and board["steps"][side] >= 4 and in_play(board, "green"):
+        found.append("eradicate")
+    if side == RED and EXECUTION_SPACE_ACTION not in used and _can_execute(board):
+        found.append(EXECUTION_SPACE_ACTION)
+    return found
+
+
+def _can_execute(board: Board) -> bool:
+    """Case 13.1: the captive Tsar stands with a RED unit."""
+    return TSAR in board["flipped"] and on_map(board, TSAR)

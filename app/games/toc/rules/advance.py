@@ -1,0 +1,125 @@
+"""Section 8.7: advance after combat, exploitation (12.1), and the advance after a withdrawal."""
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import Board, board_of, put, side_of
+from app.games.toc.box import NET, SEAT_OF, SPACES, UNITS, is_cavalry
+from app.games.toc.rules.control import enter
+from app.games.toc.rules.leaders import try_capability
+from app.games.toc.rules.movement_limits import barred
+from app.games.toc.rules.stacking import has_room
+from app.games.toc.rules.supply import supplied_bits
+
+STOPPING = frozenset({"swamp", "mountain"})
+
+
+class Advance(Step):
+    """Cases 8.7, 12.1: the attackers that are left go into the defender's space, one by one.
+
+    `path` has the spaces that may be entered: the defender's, and the next one of the retreat where
+    it went two spaces. `leader` may try to exploit: he and the cavalry go on to any space.
+    """
+
+    name = "advance"
+    cases = "8.7, 12.1, TQ-61, TQ-62"
+    procedure = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        if frame.get("over") or not self.options(play, frame, SEAT_OF[frame["side"]])[1:]:
+            play.leave()
+        else:
+            play.ask(SEAT_OF[frame["side"]], what="advance")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        found: list[Action] = [{"do": "stay"}]
+        for piece in frame["pieces"]:
+            found += [
+                {"do": "advance", "unit": piece, "to": space}
+                for space in next_spaces(board, frame, piece)
+            ]
+        if can_exploit(board, frame):
+            found.append({"do": "exploit", "leader": frame["leader"]})
+        return found
+
+    def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        piece, space = action["unit"], action["to"]
+        came_from = board["where"][piece]
+        supplied = bool(supplied_bits(board, side) & NET.bit[came_from])
+        put(board, piece, space)
+        frame.setdefault("steps", {})[piece] = frame.get("steps", {}).get(piece, 0) + 1
+        if piece in UNITS:
+            enter(play, board, piece, space, supplied)
+        play.emit("advances", unit=piece, place=space)
+
+    def do_exploit(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        play.close_decision(seat)
+        leader = action["leader"]
+        success = try_capability(play, board, leader, "exploitation")
+        frame["exploits"] = success
+        frame["leader"] = None
+        if success:
+            frame["exploiter"] = leader
+
+    def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["over"] = True
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """Everybody goes into the defender's space, as far as there is room (D26)."""
+        options = self.options(play, frame, seat)
+        first = frame["path"][0]
+        wanted = (each for each in options if each.get("to") == first)
+        return next(wanted, {"do": "stay"})
+
+
+def next_spaces(board: Board, frame: Frame, piece: str) -> list[str]:
+    """Where a piece can advance to next: along the path, or anywhere in an exploitation."""
+    steps = frame.get("steps", {}).get(piece, 0)
+    at = board["where"][piece]
+    if at not in board["at"]:
+        return []
+    path, side = frame["path"], frame["side"]
+    if steps == 0:
+        candidates = [path[0]] if at != path[0] else []
+    elif steps == 1 and at == path[0] and not ends_advance(at):
+        candidates = list(path[1:])
+        if frame.get("exploits") and (is_cavalry(piece) or piece == frame.get("exploiter")):
+            closed = frame.get("closed", ())
+            candidates = [space for space in NET.neighbours[at] if space not in closed]
+    else:
+        return []
+    units = [piece] if piece in UNITS else []
+    return [
+        space
+        for space in candidates
+        if not barred(board, side, piece, at, space) and has_room(board, space, units)
+    ]
+
+
+def ends_advance(space: str) -> bool:
+    """Case 8.7: swamp, mountain and fortress end an advance."""
+    record = SPACES[space]
+    return record.terrain in STOPPING or "fortress" in record.marks
+
+
+def can_exploit(board: Board, frame: Frame) -> bool:
+    """Case 12.1: a leader may try it, once cavalry and he stand in the defender's space."""
+    leader = frame.get("leader")
+    if leader is None or board["where"].get(leader) != frame["path"][0]:
+        return False
+    if ends_advance(frame["path"][0]):
+        return False
+    here = board["at"].get(frame["path"][0], ())
+    return any(is_cavalry(piece) and side_of(board, piece) == frame["side"] for piece in here)
+
+
+def vacated(board: Board, place: str, side: str) -> bool:
+    """Whether no unit of another side is left in a space."""
+    return not any(
+        piece in UNITS and side_of(board, piece) != side for piece in board["at"].get(place, ())
+    )

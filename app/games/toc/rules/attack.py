@@ -1,0 +1,153 @@
+"""Sections 8.1, 8.2: declaring attacks, one target after the other."""
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.text import gettext
+from app.games.toc.board import Board, board_of, is_soc_rev, pieces_at
+from app.games.toc.box import NET, SEAT_OF, UNITS
+from app.games.toc.rules.activation import is_target, own_forces
+from app.games.toc.rules.leaders import able_leaders
+from app.games.toc.rules.politics import commit_revolutionaries
+
+
+class Combat(Step):
+    """Cases 8.1, 8.2: the active side names a target and who attacks it, and it is resolved before
+    the next is named."""
+
+    name = "combat"
+    cases = "8.1, 8.2"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        for name in ("attacked", "fought", "retreated", "spent_leaders"):
+            frame.setdefault(name, [])
+        if frame.get("over") or not (frame.get("attack") or targets(board, frame)):
+            play.leave()
+        else:
+            play.ask(SEAT_OF[frame["side"]], what="combat")
+
+    def drop_selection(self, play: Play, frame: Frame) -> None:
+        frame.pop("attack", None)
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        attack = frame.get("attack")
+        if not attack:
+            found: list[Action] = [
+                {"do": "attack", "place": target} for target in targets(board, frame)
+            ]
+            return [*found, {"do": "done"}]
+        found = [{"do": "with", "unit": unit} for unit in joining(board, frame)]
+        if why_not(board, frame, attack["units"]) is None:
+            found.append({"do": "announce"})
+        return [*found, {"do": "call_off"}]
+
+    def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["attack"] = {"place": action["place"], "units": []}
+        play.close_decision(seat)
+
+    def do_with(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["attack"]["units"].append(action["unit"])
+        play.close_decision(seat)
+
+    def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame.pop("attack")
+        play.close_decision(seat)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["over"] = True
+        play.close_decision(seat)
+
+    def do_announce(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        attack = frame.pop("attack")
+        play.close_decision(seat)
+        frame["attacked"].append(attack["place"])
+        frame["fought"] += attack["units"]
+        play.emit("attack", side=side, place=attack["place"], units=attack["units"])
+        if any(is_soc_rev(piece) for piece in pieces_at(board, attack["place"])):
+            commit_revolutionaries(play, board, side)
+        gains = frame.get("gains", [])
+        play.push(
+            "battle",
+            side=side,
+            place=attack["place"],
+            units=attack["units"],
+            first=len(frame["attacked"]) == 1 and "first_attack" in gains,
+            no_terrain="no_terrain" in gains,
+        )
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return {"do": "call_off"} if frame.get("attack") else {"do": "done"}
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        board = board_of(play.state)
+        if action["do"] == "announce" and frame.get("attack"):
+            return why_not(board, frame, frame["attack"]["units"])
+        if action["do"] == "attack":
+            place = action["place"]
+            if place in frame["attacked"]:
+                return Refusal(gettext("it has been attacked this round"), "8.1")
+            if not is_target(board, frame["side"], place):
+                return Refusal(gettext("there is no enemy unit to attack"), "8.1")
+            return Refusal(gettext("no unit activated for combat stands next to it"), "8.1")
+        return None
+
+
+def attackers(board: Board, frame: Frame) -> list[str]:
+    """The units of the spaces activated for combat that have not attacked yet."""
+    return [
+        piece
+        for space in frame["spaces"]
+        for piece in own_forces(board, frame["side"], space)
+        if piece in UNITS and piece not in frame["fought"]
+    ]
+
+
+def targets(board: Board, frame: Frame) -> list[str]:
+    """Case 8.1: the enemy spaces next to such a unit, each attacked once a round at most."""
+    near = NET.near(NET.bits(board["where"][unit] for unit in attackers(board, frame)))
+    return [
+        space
+        for space in NET.names(near)
+        if space not in frame["attacked"] and is_target(board, frame["side"], space)
+    ]
+
+
+def joining(board: Board, frame: Frame) -> list[str]:
+    """The units that may still take part in the attack that is being put together."""
+    attack = frame["attack"]
+    beside = NET.near(NET.bit[attack["place"]])
+    able = [
+        unit
+        for unit in attackers(board, frame)
+        if unit not in attack["units"] and NET.bit[board["where"][unit]] & beside
+    ]
+    spaces = {board["where"][unit] for unit in attack["units"]}
+    if not spaces or any(_is_led(board, frame, space) for space in spaces):
+        return able
+    return [
+        unit
+        for unit in able
+        if board["where"][unit] in spaces or _is_led(board, frame, board["where"][unit])
+    ]
+
+
+def why_not(board: Board, frame: Frame, units: list[str]) -> Refusal | None:
+    """Case 8.1: why units cannot attack together, or None: from several spaces only with a leader
+    and an army in one of them, and a unit of that space (TQ-44)."""
+    if not units:
+        return Refusal(gettext("no unit takes part"), "8.1")
+    spaces = {board["where"][unit] for unit in units}
+    if len(spaces) > 1 and not any(_is_led(board, frame, space) for space in spaces):
+        return Refusal(gettext("an attack from several spaces needs a leader with an army"), "8.1")
+    return None
+
+
+def _is_led(board: Board, frame: Frame, space: str) -> bool:
+    return any(
+        leader not in frame["spent_leaders"]
+        for leader in able_leaders(board, pieces_at(board, space))
+    )

@@ -1,0 +1,71 @@
+"""Sections 3.14, 10.5, 11.4: who holds a space, and what the capture of a city gives."""
+
+from app.games.kernel.play_context import Play
+from app.games.toc.board import Board, holder, pieces_at, side_of
+from app.games.toc.box import (
+    CITIES,
+    GREEN,
+    HOME,
+    KRONSTADT,
+    SIDES,
+    STARTING_SIDE,
+    TSAR,
+    WHITE,
+    enemy_of,
+    has_mark,
+    region_of,
+)
+from app.games.toc.rules.tsar import rescue_tsar
+
+
+def places_markers(board: Board, unit: str) -> bool:
+    """Case 10.5: insurrection armies, Greens and neutral powers place no markers."""
+    return side_of(board, unit) in SIDES and not has_mark(unit, "insurrection")
+
+
+def enter(play: Play, board: Board, unit: str, space: str, supplied: bool) -> None:
+    """Case 10.5, TQ-30: a supplied unit that enters a space takes it."""
+    if supplied and places_markers(board, unit):
+        side = side_of(board, unit)
+        if board["control"].get(space, STARTING_SIDE[space]) != side:
+            take_space(play, board, side, space)
+    if side_of(board, unit) == GREEN and board["train"] == space:
+        board["train"] = ""
+
+
+def take_space(play: Play, board: Board, side: str, space: str) -> None:
+    """Case 10.5: a space changes hands; cases 11.4, TQ-84: an enemy home city gives a step.
+
+    The step, which is marked at once, is given once for a city and turn; the influence point that
+    goes with it needs politics.
+    """
+    before = board["control"].get(space, STARTING_SIDE[space])
+    if STARTING_SIDE[space] == side:
+        board["control"].pop(space, None)
+    else:
+        board["control"][space] = side
+    if before != side:
+        play.emit("taken", side=side, place=space)
+    is_home = region_of(space) in HOME[enemy_of(side)]
+    if space in CITIES and is_home and before == enemy_of(side):
+        captured = f"{side} {space}"
+        if captured not in board["captured"]:
+            board["captured"].append(captured)
+            board["steps"][side] += 2
+            play.emit("bonus", side=side, place=space)
+    if side == WHITE and TSAR in pieces_at(board, space) and TSAR in board["flipped"]:
+        rescue_tsar(play, board)
+
+
+def cities_of(board: Board, side: str) -> list[str]:
+    """Return the Victory Cities that a side holds (3.14). Kronstadt counts from W48 on (TQ-12)."""
+    return [
+        city
+        for city in CITIES
+        if (city != KRONSTADT or "kronstadt" in board["flags"]) and holder(board, city) == side
+    ]
+
+
+def lead_in_cities(board: Board) -> int:
+    """Return by how many Victory Cities WHITE leads, negative if RED does."""
+    return len(cities_of(board, SIDES[0])) - len(cities_of(board, SIDES[1]))

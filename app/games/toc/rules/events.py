@@ -1,0 +1,358 @@
+"""Section 6.23: the events of cards, part by part, from top to bottom."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from app.games.cards.decks import HAND
+from app.games.cards.phrases import Phrase
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import (
+    CASUALTIES,
+    OUT,
+    RESERVE,
+    Board,
+    board_of,
+    on_map,
+    put,
+    side_of,
+)
+from app.games.toc.box import (
+    BOX,
+    DECKS,
+    GREEN,
+    SEAT_OF,
+    UNITS,
+    camp_of,
+    has_mark,
+    is_army,
+)
+from app.games.toc.cards.words import REQUIREMENT_TEXTS
+from app.games.toc.components import ActionCard
+from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.control import enter
+from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_act
+from app.games.toc.rules.places import ON_MAP, arrival_places, holds
+
+NEVER_MET: Final = frozenset(
+    {"far_east_open", "central_powers_gone", "britain_white", "red_in_fighting"}
+    | {"white_in_fighting", "south_port"}
+)
+"""What needs politics, in-fighting or the powers' withdrawal, which the scenario leaves out."""
+
+
+def requirement_missing(board: Board, card: ActionCard) -> str:
+    """Return what a card requires and is not so, in words; "" if all is (6.23)."""
+    for each in card.requires:
+        met = {
+            "tsar_not_rescued": "tsar_rescued" not in board["flags"],
+            "w1_played": "event W1" in board["flags"],
+        }.get(each, each not in NEVER_MET)
+        if not met:
+            return str(REQUIREMENT_TEXTS[each])
+    return ""
+
+
+def can_do_something(board: Board, side: str, card: ActionCard) -> bool:
+    """TQ-16: whether any part of an event can be carried out now."""
+    return any(
+        _DOABLE.get(phrase.form, _never)(board, side, phrase)
+        for effect in card.effects
+        for phrase in effect
+    )
+
+
+def _never(board: Board, side: str, phrase: Phrase) -> bool:
+    """What belongs to politics, in-fighting or the Far East is not in the scenario."""
+    return False
+
+
+def _pieces_to_place(board: Board, phrase: Phrase) -> list[str]:
+    return [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]
+
+
+def _can_place(board: Board, side: str, phrase: Phrase) -> bool:
+    return any(
+        arrival_places(board, side, piece, phrase["where"])
+        for piece in _pieces_to_place(board, phrase)
+    )
+
+
+def _words(phrase: Phrase) -> str:
+    return BOX.effects.where.write(phrase["where"])
+
+
+def _can_activate(board: Board, side: str, phrase: Phrase) -> bool:
+    gains = phrase.get("gains", ())
+    return bool(activatable(board, side, {}, phrase["count"], gains, _words(phrase)))
+
+
+def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
+    """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot."""
+    return [
+        unit
+        for unit in board["reduced"]
+        if on_map(board, unit)
+        and side_of(board, unit) == side
+        and not UNITS[unit].faction
+        and not has_mark(unit, "dot")
+        and ("camp" not in phrase.args or camp_of(unit) == phrase["camp"])
+        and (
+            "where" not in phrase.args
+            or any(
+                all(holds(board, side, term, board["where"][unit]) for term in terms)
+                for terms in phrase["where"]
+            )
+        )
+    ]
+
+
+def _free_greens(board: Board, size: str) -> list[str]:
+    return [
+        unit
+        for unit, record in UNITS.items()
+        if record.side == GREEN and record.size == size and board["where"][unit] == OUT
+    ]
+
+
+def _green_places(board: Board, side: str, phrase: Phrase) -> list[str]:
+    return [
+        space
+        for space in ON_MAP
+        if any(all(holds(board, side, term, space) for term in terms) for terms in phrase["where"])
+        and not any(piece in UNITS for piece in board["at"].get(space, ()))
+    ]
+
+
+def _marked(board: Board, side: str, phrase: Phrase) -> list[str]:
+    return [
+        space
+        for space in ON_MAP
+        if space in board["at"]
+        and space not in board["no_act"]
+        and any(all(holds(board, side, term, space) for term in terms) for terms in phrase["where"])
+    ]
+
+
+_DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {
+    "place": _can_place,
+    "activate": _can_activate,
+    "repair": lambda board, side, phrase: bool(repairable(board, side, phrase)),
+    "steps": lambda board, side, phrase: True,
+    "assets": lambda board, side, phrase: True,
+    "modify": lambda board, side, phrase: phrase["table"] == "cancel_retreat",
+    "green_corps": lambda board, side, phrase: bool(
+        _free_greens(board, "corps") and _green_places(board, side, phrase)
+    ),
+    "no_act": lambda board, side, phrase: (
+        len(board["no_act"]) < NO_ACT_MARKERS and bool(_marked(board, side, phrase))
+    ),
+    "training": lambda board, side, phrase: board["training"][side] == 0,
+    "show_hand": lambda board, side, phrase: True,
+    "flip_leader": lambda board, side, phrase: (
+        on_map(board, phrase["piece"]) and phrase["piece"] not in board["flipped"]
+    ),
+    "leader_roll": lambda board, side, phrase: any(
+        board["where"][piece] == OUT for piece in phrase["pieces"]
+    ),
+}
+"""The operations that the scenario has, each with whether it can be done now."""
+
+
+class Event(Step):
+    """Case 6.23: the parts of an event in order; what cannot be done is skipped (TQ-16)."""
+
+    name = "event"
+    cases = "6.23, 11.1, 11.2, 13.2, 13.31"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        effects = BOX.cards[frame["card"]].effects
+        while True:
+            at = frame.setdefault("part", 0)
+            if at >= len(effects):
+                play.leave()
+                return
+            phrase = effects[at][0]
+            if not _DOABLE.get(phrase.form, _never)(board, side, phrase):
+                frame["part"] += 1
+                frame.pop("left", None)
+                frame.pop("entered", None)
+                continue
+            if phrase.form == "place":
+                piece = self._next(board, side, phrase)
+                places = arrival_places(board, side, piece, phrase["where"])
+                if len(places) == 1:
+                    arrive(play, board, side, piece, places[0])
+                else:
+                    play.ask(SEAT_OF[side], what="event_place")
+                    return
+                continue
+            if phrase.form in _CHOSEN:
+                if frame.get("left") != 0:
+                    play.ask(SEAT_OF[side], what=f"event_{phrase.form}")
+                    return
+                frame.pop("left")
+            elif phrase.form == "activate":
+                frame["part"] += 1
+                play.push(
+                    "operations",
+                    side=side,
+                    points=phrase["count"],
+                    where=_words(phrase),
+                    gains=list(phrase.get("gains", ())),
+                )
+                return
+            else:
+                self._do(play, board, side, phrase, frame)
+            frame["part"] += 1
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, side = board_of(play.state), frame["side"]
+        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        match phrase.form:
+            case "place":
+                piece = self._next(board, side, phrase)
+                places = arrival_places(board, side, piece, phrase["where"])
+                return [{"do": "arrive", "unit": piece, "at": place} for place in places]
+            case "repair":
+                left = frame.get("left") or 2 * phrase["count"]
+                found: list[Action] = [
+                    {"do": "mend", "unit": unit}
+                    for unit in repairable(board, side, phrase)
+                    if (2 if is_army(unit) else 1) <= left
+                ]
+                return [*found, {"do": "done"}]
+            case "green_corps":
+                return [
+                    {"do": "greens", "place": space} for space in _green_places(board, side, phrase)
+                ]
+            case _:
+                marks: list[Action] = [
+                    {"do": "agitate", "place": space} for space in _marked(board, side, phrase)
+                ]
+                return [*marks, {"do": "done"}]
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return self.options(play, frame, seat)[0]
+
+    def do_arrive(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        piece, at = action["unit"], action["at"]
+        play.close_decision(seat)
+        arrive(play, board, side, piece, at)
+
+    def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        left = frame.get("left") or 2 * phrase["count"]
+        board["reduced"].remove(action["unit"])
+        frame["left"] = left - (2 if is_army(action["unit"]) else 1)
+        play.emit("repaired", unit=action["unit"])
+        if not repairable(board, side, phrase):
+            frame["left"] = 0
+
+    def do_greens(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        unit = _free_greens(board, "corps")[0]
+        put(board, unit, action["place"])
+        enter(play, board, unit, action["place"], supplied=False)
+        play.emit("arrives", unit=unit, place=action["place"])
+        left = (frame.get("left") or phrase["count"]) - 1
+        frame["left"] = left if _DOABLE["green_corps"](board, side, phrase) else 0
+
+    def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        place_no_act(board, action["place"])
+        play.emit("no_act", place=action["place"])
+        left = (frame.get("left") or phrase["count"]) - 1
+        frame["left"] = left if _DOABLE["no_act"](board, side, phrase) else 0
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["left"] = 0
+
+    def _next(self, board: Board, side: str, phrase: Phrase) -> str:
+        return next(
+            piece
+            for piece in _pieces_to_place(board, phrase)
+            if arrival_places(board, side, piece, phrase["where"])
+        )
+
+    def _do(self, play: Play, board: Board, side: str, phrase: Phrase, frame: Frame) -> None:
+        match phrase.form:
+            case "steps":
+                board["steps"][side] += 2 * phrase["count"]
+                play.emit("steps", side=side, steps=phrase["count"])
+            case "assets":
+                for kind in phrase["assets"]:
+                    number = 1 + sum(each.startswith(f"{side}-{kind}") for each in board["assets"])
+                    board["assets"][f"{side}-{kind}-{number}"] = "ready"
+                    play.emit("asset", side=side, kind=kind)
+            case "modify":
+                key = f"{phrase['table']} {phrase['whom']}"
+                board["modifiers"][key] = board["modifiers"].get(key, 0) + phrase["by"]
+            case "training":
+                board["training"][side] = 1
+                play.emit("training", side=side)
+            case "show_hand":
+                shown = phrase["side"]
+                play.reveal()
+                cards = DECKS[shown].at(board["cards"], HAND)
+                board["shown"] += [card for card in cards if card not in board["shown"]]
+                play.emit("hand.shown", side=shown, cards=cards)
+            case "flip_leader":
+                die = play.roll(f"event {phrase['piece']}")
+                play.emit("event.roll", piece=phrase["piece"], die=die)
+                if die in phrase["faces"]:
+                    flip_leader(play, board, phrase["piece"])
+            case "leader_roll":
+                self._insurgent_leader(play, board, side, phrase, frame)
+            case _:
+                raise NotImplementedError(phrase.form)
+
+    def _insurgent_leader(
+        self, play: Play, board: Board, side: str, phrase: Phrase, frame: Frame
+    ) -> None:
+        """Case 13.2, D33: on the faces named, the first free of the leaders joins the army."""
+        first = BOX.cards[frame["card"]].effects[0][0]
+        places = [board["where"][unit] for unit in first["pieces"] if on_map(board, unit)]
+        die = play.roll("insurrection leader")
+        free = [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]
+        joined = die in phrase["faces"] and bool(free and places)
+        play.emit("event.roll", piece=phrase["pieces"][0], die=die)
+        if joined:
+            put(board, free[0], places[0])
+            play.emit("arrives", unit=free[0], place=places[0])
+
+
+_CHOSEN: Final = frozenset({"repair", "green_corps", "no_act"})
+"""The operations that need a choice of the player's."""
+
+
+def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
+    """Case 11.1: a reinforcement is placed; armies of RED and WHITE arrive reduced until the
+    training track says full, insurrection armies always full."""
+    if at == "casualties":
+        put(board, piece, CASUALTIES)
+        play.emit("in_casualties", unit=piece)
+        return
+    put(board, piece, RESERVE if at == "reserve" else at)
+    is_raw = (
+        is_army(piece)
+        and not has_mark(piece, "insurrection")
+        and board["training"][side] == 0
+        and UNITS[piece].reduced is not None
+    )
+    if at == "reserve":
+        play.emit("in_reserve", unit=piece)
+        return
+    if is_raw:
+        board["reduced"].append(piece)
+    play.emit("arrives", unit=piece, place=at)

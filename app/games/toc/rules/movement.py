@@ -1,0 +1,327 @@
+"""Section 7.1: forces move from activated spaces, space by space."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.text import gettext
+from app.games.toc.board import (
+    CASUALTIES,
+    Board,
+    board_of,
+    held_bits,
+    pieces_at,
+    put,
+    side_of,
+    values_of,
+)
+from app.games.toc.box import (
+    KERCH,
+    LEADERS,
+    LINK_BETWEEN,
+    NET,
+    RAIL,
+    RED,
+    SEAT_OF,
+    TAMAN,
+    UNITS,
+    enemy_of,
+    has_mark,
+)
+from app.games.toc.rules.activation import own_forces
+from app.games.toc.rules.control import enter
+from app.games.toc.rules.leaders import lose_leader, rating, try_capability
+from app.games.toc.rules.movement_limits import barred
+from app.games.toc.rules.stacking import has_room
+from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at, supplied_bits
+
+STOPPED_ON = (1, 2)
+DROWNED_UP_TO = 2
+
+
+def allowance(board: Board, piece: str, state: str, gains: Iterable[str] = ()) -> int:
+    """Cases 7.12, 7.16, 7.6, 10.3, 10.4, 12.6: the spaces that a piece may move, at least one."""
+    printed = values_of(board, piece)[2] if piece in UNITS else rating(piece)
+    if state == NONE:
+        return 1
+    extra = 1 if "extra_movement" in gains else 0
+    return max(1, printed + extra - (0 if state == FULL else 1))
+
+
+class Movement(Step):
+    """Cases 7.11 to 7.16, 7.21, 7.23: one activated space after the other, any or all forces."""
+
+    name = "movement"
+    cases = "7.11, 7.12, 7.14, 7.15, 7.16, 7.21, 7.23, 13.42"
+
+    def in_procedure(self, frame: Frame) -> bool:
+        return bool(frame.get("steps_taken"))
+
+    def drop_selection(self, play: Play, frame: Frame) -> None:
+        if not frame.get("steps_taken"):
+            frame["selected"] = []
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        if "supply" not in frame:
+            supplied = supplied_bits(board, side)
+            frame["supply"] = {s: state_at(board, side, s, supplied) for s in frame["spaces"]}
+            frame["rail"] = held_bits(board, side) if is_mud(board) else 0
+        if not frame.get("over") and (frame.get("selected") or movable(board, frame)):
+            play.ask(SEAT_OF[side], what="movement")
+        else:
+            play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        selected = frame.get("selected")
+        if not selected:
+            found: list[Action] = [{"do": "move", "unit": each} for each in movable(board, frame)]
+            return [*found, {"do": "done"}]
+        found = [{"do": "to", "place": place} for place in reach(board, frame)]
+        if not frame.get("steps_taken"):
+            here = board["where"][selected[0]]
+            found += [
+                {"do": "join", "unit": each}
+                for each in movable(board, frame)
+                if each not in selected and board["where"][each] == here
+            ]
+        if not frame.get("steps_taken") or may_stop(board, frame, board["where"][selected[0]]):
+            found.append({"do": "halt"})
+        return found
+
+    def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"] = [action["unit"]]
+        frame["steps_taken"] = 0
+        play.close_decision(seat)
+
+    def do_join(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["selected"].append(action["unit"])
+        play.close_decision(seat)
+
+    def do_to(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        way = reach(board, frame)[action["place"]]
+        play.close_decision(seat)
+        go(play, board, frame, way)
+        if not frame["selected"] or not reach(board, frame):
+            self._end(frame)
+
+    def do_halt(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        if frame.get("steps_taken"):
+            self._end(frame)
+        else:
+            frame["selected"] = []
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        frame["over"] = True
+        play.close_decision(seat)
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """They stop; where they cannot stay, they go on to the first space where they can."""
+        if not frame.get("selected"):
+            return {"do": "done"}
+        options = self.options(play, frame, seat)
+        return next((each for each in options if each["do"] == "halt"), options[0])
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        board = board_of(play.state)
+        selected = frame.get("selected")
+        if action["do"] != "to" or not selected:
+            return None
+        here = board["where"][selected[0]]
+        there = action["place"]
+        if (here, there) not in LINK_BETWEEN:
+            return Refusal(gettext("that is out of reach"), "7.12")
+        for piece in selected:
+            led = any(each in UNITS for each in selected)
+            case = barred(board, frame["side"], piece, here, there, led)
+            if case:
+                return Refusal(gettext("they may not enter that space"), case)
+        return Refusal(gettext("they have no movement left, or there is no room"), "7.4")
+
+    def _end(self, frame: Frame) -> None:
+        frame["moved"] += frame["selected"]
+        frame["selected"] = []
+        frame["steps_taken"] = 0
+
+
+def movable(board: Board, frame: Frame) -> list[str]:
+    """The forces of the activated spaces that have not moved."""
+    moved = frame["moved"]
+    return [
+        piece
+        for space in frame["spaces"]
+        for piece in own_forces(board, frame["side"], space)
+        if piece not in moved
+    ]
+
+
+def points_left(board: Board, frame: Frame) -> int:
+    """What the slowest of the selected forces may still move."""
+    start = frame.get("from") if frame.get("steps_taken") else None
+    selected = frame["selected"]
+    space = start or board["where"][selected[0]]
+    state = frame["supply"][space]
+    gains = frame.get("gains", ())
+    most = min(allowance(board, piece, state, gains) for piece in selected)
+    taken: int = frame.get("steps_taken", 0)
+    return most - taken
+
+
+def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
+    """Cases 7.12, 7.13: the spaces where the selected forces can go, each with a shortest way.
+
+    A link with a "1" takes the whole allowance; after it, after the crossing of Kerch and after a
+    die of Road 2 that stops them, forces go no further. In mud they go one space, or along rails
+    that were theirs when the round began.
+    """
+    selected, side = frame["selected"], frame["side"]
+    here = board["where"][selected[0]]
+    left = points_left(board, frame)
+    fresh = not frame.get("steps_taken")
+    ways: dict[str, tuple[str, ...]] = {}
+    queue: list[tuple[str, ...]] = [(here,)]
+    mud = is_mud(board)
+    while queue:
+        way = queue.pop(0)
+        at = way[-1]
+        if len(way) > left:
+            continue
+        for there in NET.neighbours[at]:
+            if there in ways or there == here or not _passes(board, frame, at, there):
+                continue
+            link = LINK_BETWEEN[at, there]
+            if link.whole_allowance and not (fresh and at == here):
+                continue
+            if link.special == "kerch_taman" and len(selected) > 1 and side == RED:
+                continue
+            if mud and (len(way) > 1 or not fresh) and not _on_old_rail(frame, (*way, there)):
+                continue
+            onward = (*way, there)
+            ways[there] = onward
+            stops = link.whole_allowance or (link.special == "kerch_taman" and side == RED)
+            enemy_leader = any(
+                piece in LEADERS and side_of(board, piece) == enemy_of(side)
+                for piece in pieces_at(board, there)
+            )
+            if not stops and not enemy_leader:
+                queue.append(onward)
+    return {place: way for place, way in ways.items() if _can_end(board, frame, way, left)}
+
+
+def _passes(board: Board, frame: Frame, here: str, there: str) -> bool:
+    side, selected = frame["side"], frame["selected"]
+    led = any(piece in UNITS for piece in selected)
+    return all(not barred(board, side, piece, here, there, led) for piece in selected)
+
+
+def _on_old_rail(frame: Frame, way: tuple[str, ...]) -> bool:
+    rail = frame.get("rail", 0)
+    return all(
+        LINK_BETWEEN[step].kind in RAIL and rail & NET.bit[step[1]] for step in pairwise(way)
+    )
+
+
+def _can_end(board: Board, frame: Frame, way: tuple[str, ...], left: int) -> bool:
+    """Whether forces may stop at the end of a way, or could go on from it; where a die may stop
+    them on Road 2, there must be room for them (TQ-35)."""
+    units = [piece for piece in frame["selected"] if piece in UNITS]
+    for step in pairwise(way):
+        if LINK_BETWEEN[step].kind == "road2" and not has_room(board, step[1], units):
+            return False
+    return may_stop(board, frame, way[-1])
+
+
+def may_stop(board: Board, frame: Frame, space: str) -> bool:
+    """Cases 7.4, 7.23: room for them, and no space that is activated for combat."""
+    units = [piece for piece in frame["selected"] if piece in UNITS]
+    operations = frame.get("fighting", ())
+    return space not in operations and has_room(board, space, units)
+
+
+def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
+    """Carry forces along a way: dice of Road 2 and Kerch, enemy leaders alone, control (10.5)."""
+    side = frame["side"]
+    if not frame.get("steps_taken"):
+        frame["from"] = way[0]
+    supplied = frame["supply"][frame["from"]] != NONE
+    units, travelled = list(frame["selected"]), [way[0]]
+    for here, there in pairwise(way):
+        link = LINK_BETWEEN[here, there]
+        if not _passes(board, frame, here, there):
+            break
+        if {here, there} == {KERCH, TAMAN} and side == RED and not _crosses(play, board, frame):
+            break
+        _meet_leaders(play, board, frame, there)
+        frame["steps_taken"] = frame.get("steps_taken", 0) + 1
+        travelled.append(there)
+        for piece in list(frame["selected"]):
+            put(board, piece, there)
+            if piece in UNITS:
+                enter(play, board, piece, there, supplied)
+        if link.kind == "road2":
+            _roll_road(play, board, frame, there)
+        if link.whole_allowance or link.special == "kerch_taman":
+            frame["steps_taken"] = 99
+        if not frame["selected"]:
+            break
+    play.emit("moves", units=units, path=travelled)
+
+
+def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:
+    """Case 7.12, TQ-29: each army and corps rolls; on 1 or 2 it stops where it has come to."""
+    if "no_road_2" in frame.get("gains", ()):
+        return
+    for piece in list(frame["selected"]):
+        if piece not in UNITS or has_mark(piece, "road2_immune"):
+            continue
+        die = play.roll(f"road {piece}")
+        stops = die in STOPPED_ON
+        play.emit("road.roll", unit=piece, place=space, die=die, stops=stops)
+        if stops:
+            frame["selected"].remove(piece)
+            frame["moved"].append(piece)
+
+
+def _crosses(play: Play, board: Board, frame: Frame) -> bool:
+    """Case 13.42: a RED force that crosses at Kerch is lost on 1 or 2."""
+    piece = frame["selected"][0]
+    die = play.roll(f"kerch {piece}")
+    lost = die <= DROWNED_UP_TO
+    play.emit("kerch.roll", unit=piece, die=die, lost=lost)
+    if not lost:
+        return True
+    frame["selected"].remove(piece)
+    if piece in LEADERS:
+        lose_leader(play, board, piece)
+    else:
+        put(board, piece, CASUALTIES)
+    return False
+
+
+def _meet_leaders(play: Play, board: Board, frame: Frame, space: str) -> None:
+    """Cases 7.15, 12.1, D14: an enemy leader alone in the space tries to withdraw, or is lost."""
+    enemy = enemy_of(frame["side"])
+    for leader in [p for p in pieces_at(board, space) if side_of(board, p) == enemy]:
+        refuge = withdrawal_of_leader(board, leader)
+        able = leader not in board["flipped"] and space not in board["no_act"]
+        if able and refuge and try_capability(play, board, leader, "withdrawal"):
+            put(board, leader, refuge)
+            play.emit("withdraws", units=[leader], place=refuge)
+        elif board["where"][leader] == space:
+            lose_leader(play, board, leader)
+
+
+def withdrawal_of_leader(board: Board, leader: str) -> str | None:
+    """The first friendly supplied space next to a leader, those with units before the others."""
+    side = side_of(board, leader)
+    supplied = supplied_bits(board, side)
+    near = NET.near(NET.bit[board["where"][leader]]) & supplied
+    spaces = NET.names(near)
+    occupied = [space for space in spaces if board["at"].get(space)]
+    return next(iter(occupied or spaces), None)

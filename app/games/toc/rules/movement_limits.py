@@ -1,0 +1,68 @@
+"""Sections 7.1, 7.7, 13.4, 13.72: which spaces forces may enter, and where they must stop."""
+
+from app.games.toc.board import Board, holder, side_of
+from app.games.toc.box import (
+    CITIES,
+    FAR_EAST,
+    KRONSTADT,
+    LEADERS,
+    LINK_BETWEEN,
+    NEUTRAL,
+    RED,
+    SOUTH,
+    SOUTHEAST,
+    SPACES,
+    TSARITSYN,
+    UNITS,
+    WHITE,
+    camp_of,
+    enemy_of,
+    is_army,
+    region_of,
+)
+
+DON_CITIES = (*(city for city in CITIES if region_of(city) in SOUTH), TSARITSYN)
+
+
+def don_may_leave(board: Board) -> bool:
+    """Case 13.72: WHITE holds the four cities of Don and Kuban, and Tsaritsyn."""
+    return all(holder(board, city) == WHITE for city in DON_CITIES)
+
+
+def may_leave_home(board: Board, piece: str, space: str) -> bool:
+    """Case 13.72: Don Cossacks keep to Don and Kuban, as long as WHITE does not hold all of it."""
+    return camp_of(piece) != "don" or region_of(space) in SOUTH or don_may_leave(board)
+
+
+def barred(
+    board: Board, side: str, piece: str, here: str, there: str, with_units: bool = False
+) -> str:
+    """Return the case that keeps a piece from going from a space to the next, or "".
+
+    Whether the space is full, or whether the piece has points left, is asked elsewhere. Leaders
+    keep to spaces of their side, unless units go with them (a ruling: they take no space, 10.5).
+    """
+    link = LINK_BETWEEN[here, there]
+    region = region_of(there)
+    if link.special == "finnish_border" and "finnish_border_open" not in board["flags"]:
+        return "13.42"
+    if there == KRONSTADT and "kronstadt" not in board["flags"]:
+        return "13.42"
+    if region == FAR_EAST:
+        return "13.41"
+    record = SPACES[there]
+    if record.only or (side == RED and "no_red" in record.marks):
+        return "13.42"
+    if region == SOUTHEAST and is_army(piece) and f"{side}_southeast_armies" not in board["flags"]:
+        return "13.42"
+    occupants = board["at"].get(there, ())
+    if any(each in UNITS and side_of(board, each) != side for each in occupants):
+        return "7.14"
+    if holder(board, there) == NEUTRAL:
+        return "7.7"
+    if piece in LEADERS and not with_units:
+        if any(side_of(board, each) == enemy_of(side) for each in occupants):
+            return "7.12"
+        if holder(board, there) != side:
+            return "12.6"
+    return "" if may_leave_home(board, piece, there) else "13.72"

@@ -1,0 +1,154 @@
+"""Section 8.3: combat modifiers, die roll modifiers and column shifts, as pure functions."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.games.toc.board import Board, pieces_at, quarter_steps, side_of, values_of
+from app.games.toc.box import (
+    GREEN,
+    KAPPEL,
+    KERCH,
+    LINK_BETWEEN,
+    RED,
+    SPACES,
+    TABLES,
+    TAMAN,
+    UNITS,
+    camp_of,
+    has_mark,
+    is_army,
+)
+from app.games.toc.rules.leaders import rating
+from app.games.toc.rules.supply import NONE, state_at, supplied_bits
+
+HARD_TERRAIN = frozenset({"swamp", "mountain", "desert"})
+MOST_SHIFT = -2
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a combat: its units and the leader who takes part, if any, its special assets,
+    and what happened before the fire."""
+
+    units: Sequence[str]
+    leader: str | None = None
+    assets: int = 0
+    bonus: int = 0
+
+
+def strength_of(board: Board, units: Iterable[str]) -> int:
+    """The combat strength of units (3.22)."""
+    return sum(values_of(board, unit)[0] for unit in units)
+
+
+def modifiers(board: Board, attacker: Side, defender: Side, place: str) -> tuple[int, int]:
+    """Case 8.311: the combat modifiers of attacker and defender."""
+    found = [attacker.bonus, defender.bonus]
+    ratings = [rating(side.leader) if side.leader else 0 for side in (attacker, defender)]
+    if ratings[0] != ratings[1]:
+        found[ratings[1] > ratings[0]] += 1
+    elite = [
+        quarter_steps(board, [unit for unit in side.units if has_mark(unit, "elite")])
+        for side in (attacker, defender)
+    ]
+    if elite[0] != elite[1]:
+        found[elite[1] > elite[0]] += 1
+    if attacker.assets != defender.assets:
+        found[defender.assets > attacker.assets] += 1
+    for index, side in enumerate((attacker, defender)):
+        if is_mixed(side):
+            found[index] -= 1
+    record = SPACES[place]
+    found[1] += record.defence
+    coffin = [
+        any(
+            KAPPEL in pieces_at(board, board["where"][unit]) and KAPPEL in board["flipped"]
+            for unit in side.units
+            if board["where"][unit] in board["at"]
+        )
+        for side in (attacker, defender)
+    ]
+    for index in (0, 1):
+        found[index] += coffin[index]
+    return found[0], found[1]
+
+
+def is_mixed(side: Side) -> bool:
+    """Cases 8.311, TQ-56: units or leader of more than one camp or faction; RED corps and
+    intrinsic forces have no camp."""
+    kinds = set()
+    for unit in side.units:
+        record = UNITS[unit]
+        if record.faction:
+            kinds.add(record.faction)
+        elif record.camp and record.camp != "intrinsic":
+            kinds.add(record.camp)
+    if side.leader is not None and camp_of(side.leader) not in ("", "intrinsic"):
+        kinds.add(camp_of(side.leader))
+    return len(kinds) > 1
+
+
+def die_modifiers(
+    attack: int, defence: int, defender_wants_own: bool = True, attacker_wants_own: bool = True
+) -> tuple[int, int]:
+    """Case 8.312, TQ-57: what the difference of the modifiers adds to the dice of both."""
+    difference = abs(attack - defence)
+    if difference == 0:
+        return 0, 0
+    attacker_higher = attack > defence
+    own, other = 1, 0
+    if difference == 2 and not (attacker_wants_own if attacker_higher else defender_wants_own):
+        own, other = 0, -1
+    elif difference > 2:
+        other = -1
+    return (own, other) if attacker_higher else (other, own)
+
+
+def share(board: Board, units: Sequence[str], among: Iterable[str]) -> bool:
+    """Case 8.32: whether half or more of the steps of units are those of some of them."""
+    part = quarter_steps(board, among)
+    return part > 0 and 2 * part >= quarter_steps(board, units)
+
+
+def shifts(
+    board: Board, attacker: Side, defender: Side, place: str, no_terrain: bool
+) -> tuple[int, int]:
+    """Cases 8.32, 8.33, 8.9, TQ-45 to TQ-47: the column shifts of attacker and defender.
+
+    Terrain, a river or a fortress shift the attacker once, lack of supply besides; never more than
+    two columns to the left. A fortress shifts its defender to the right.
+    """
+    record = SPACES[place]
+    fortress = "fortress" in record.marks and record.is_victory_city
+    across = [unit for unit in attacker.units if LINK_BETWEEN[board["where"][unit], place].river]
+    terrain = fortress or record.terrain in HARD_TERRAIN or share(board, attacker.units, across)
+    attack = -1 if terrain and not no_terrain else 0
+    side = side_of(board, attacker.units[0])
+    if side == RED and not no_terrain and _over_kerch(board, attacker, place):
+        attack = -2
+    supplied = supplied_bits(board, side)
+    states = {
+        unit: state_at(board, side, board["where"][unit], supplied) for unit in attacker.units
+    }
+    if share(board, attacker.units, [unit for unit, state in states.items() if state == NONE]):
+        attack -= 2
+    elif share(board, attacker.units, [u for u, state in states.items() if state != "full"]):
+        attack -= 1
+    defence = 1 if fortress else 0
+    other = side_of(board, defender.units[0])
+    if other != GREEN and state_at(board, other, place) == NONE:
+        defence -= 1
+    return max(attack, MOST_SHIFT), defence
+
+
+def _over_kerch(board: Board, attacker: Side, place: str) -> bool:
+    return any({board["where"][unit], place} == {KERCH, TAMAN} for unit in attacker.units)
+
+
+def fire(board: Board, units: Sequence[str], shift: int, die: int) -> tuple[int, int, str]:
+    """Case 8.41, TQ-48, TQ-49: loss factors, the column and the table that units fire on."""
+    strength = strength_of(board, units)
+    armies = any(is_army(unit) for unit in units)
+    table = TABLES.army if armies else TABLES.corps
+    factors = table.factors(strength, shift, die)
+    return factors, table.column(strength, shift), "army" if armies else "corps"

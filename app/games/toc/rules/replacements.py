@@ -1,0 +1,174 @@
+"""Sections 11.2, 11.53: repairing and rebuilding units through resource centres."""
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import (
+    CASUALTIES,
+    RESERVE,
+    Board,
+    board_of,
+    is_soc_rev,
+    put,
+)
+from app.games.toc.box import (
+    FAR_EAST,
+    NET,
+    NO_REBUILDING,
+    RAIL,
+    RESOURCES,
+    SEAT_OF,
+    SIDES,
+    UNITS,
+    has_mark,
+    is_army,
+    region_of,
+)
+from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.supply import supplied_bits
+
+IN_RESERVE = "reserve"
+
+
+class Replacements(Step):
+    """Cases 5.4, 11.53: WHITE, then RED; what is left is lost (11.2, 11.5)."""
+
+    name = "replacements"
+    cases = "5.4, 11.2, 11.53"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        at = frame["at"] = frame.get("at", -1) + 1
+        if at == len(SIDES):
+            play.leave()
+        else:
+            play.push("rebuilding", side=SIDES[at], used={})
+
+
+class Rebuilding(Step):
+    """Case 11.53: a step costs a replacement step, of corps half a one; it flows through a resource
+    centre that held and supplied rails join to the unit, up to its capacity (TQ-81, TQ-82)."""
+
+    name = "rebuilding"
+    cases = "11.53"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side = board_of(play.state), frame["side"]
+        if frame.get("over") or len(self.options(play, frame, SEAT_OF[side])) == 1:
+            board["steps"][side] = 0
+            play.leave()
+        else:
+            play.ask(SEAT_OF[side], what="rebuilding")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, side = board_of(play.state), frame["side"]
+        found: list[Action] = []
+        if board["steps"][side] > 0:
+            flow = Flow(board, side, frame["used"])
+            found += [
+                {"do": "mend", "unit": unit}
+                for unit in board["reduced"]
+                if UNITS[unit].side == side and flow.can_mend(unit)
+            ]
+            for unit, record in UNITS.items():
+                if record.side == side and board["where"][unit] == CASUALTIES:
+                    found += [
+                        {"do": "rebuild", "unit": unit, "at": place}
+                        for place in flow.rebuilding_places(unit)
+                    ]
+        return [*found, {"do": "done"}]
+
+    def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        unit = action["unit"]
+        Flow(board, side, frame["used"]).spend(board["where"][unit], cost_of(unit))
+        board["reduced"].remove(unit)
+        play.emit("repaired", unit=unit)
+
+    def do_rebuild(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        unit, at = action["unit"], action["at"]
+        Flow(board, side, frame["used"]).spend(at, cost_of(unit))
+        put(board, unit, RESERVE if at == IN_RESERVE else at)
+        if UNITS[unit].reduced is not None:
+            board["reduced"].append(unit)
+        play.emit("rebuilt", unit=unit, at=at)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["over"] = True
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        """Armies on the map first, then what can be rebuilt (D45)."""
+        return self.options(play, frame, seat)[0]
+
+
+def cost_of(unit: str) -> int:
+    """Case 11.2: what a step of a unit costs, in half replacement steps."""
+    return 2 if is_army(unit) else 1
+
+
+class Flow:
+    """What resource centres can still take for a side; `used` has their halves spent this turn."""
+
+    def __init__(self, board: Board, side: str, used: dict[str, int]) -> None:
+        self.board, self.side, self.used = board, side, used
+        self.supplied = supplied_bits(board, side)
+        self._joined: dict[str, int] = {}
+
+    def left(self, centre: str) -> int:
+        """Return the halves of a replacement step that a centre still takes."""
+        return 2 * RESOURCES[centre] - self.used.get(centre, 0)
+
+    def centres(self, place: str) -> list[str]:
+        """Return the supplied centres of the side that serve a place, the nearest first."""
+        own = [centre for centre in RESOURCES if self.supplied & NET.bit[centre]]
+        if place == IN_RESERVE:
+            return own
+        if place not in self._joined:
+            self._joined[place] = NET.chain(NET.bit[place], self.supplied, RAIL)
+        joined = self._joined[place]
+        near = [centre for centre in own if joined & NET.bit[centre]]
+        return sorted(near, key=lambda each: NET.distance(place, each, RAIL) or 0)
+
+    def can_spend(self, place: str, cost: int) -> bool:
+        """Whether the side has so many halves, and centres that take them."""
+        if self.board["steps"][self.side] < cost:
+            return False
+        return sum(self.left(centre) for centre in self.centres(place)) >= cost
+
+    def can_mend(self, unit: str) -> bool:
+        """Case 11.53: no dot, not in the Far East (13.41), and a centre in reach."""
+        at = self.board["where"][unit]
+        if has_mark(unit, "dot") or is_soc_rev(unit):
+            return False
+        place = IN_RESERVE if at == RESERVE else at
+        if place != IN_RESERVE and (at not in self.board["at"] or region_of(at) == FAR_EAST):
+            return False
+        return self.can_spend(place, cost_of(unit))
+
+    def rebuilding_places(self, unit: str) -> list[str]:
+        """Case 11.53: corps go to the reserve, armies to cities of their camp."""
+        if has_mark(unit, "dot"):
+            return []
+        if not is_army(unit):
+            return [IN_RESERVE] if self.can_spend(IN_RESERVE, cost_of(unit)) else []
+        return [
+            city
+            for city in usual_places(self.board, self.side, unit)
+            if city not in NO_REBUILDING and self.can_spend(city, cost_of(unit))
+        ]
+
+    def spend(self, place: str, cost: int) -> None:
+        """Take halves from the side, and from the centres that serve a place."""
+        if place == RESERVE:
+            place = IN_RESERVE
+        self.board["steps"][self.side] -= cost
+        for centre in self.centres(place):
+            part = min(cost, self.left(centre))
+            if part > 0:
+                self.used[centre] = self.used.get(centre, 0) + part
+                cost -= part
+            if cost == 0:
+                break

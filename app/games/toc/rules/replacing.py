@@ -1,0 +1,48 @@
+"""Case 8.52: which corps takes the place of an army that is eliminated."""
+
+from app.games.toc.board import RESERVE, Board
+from app.games.toc.box import UNITS, WHITE, camp_of, has_mark
+
+CORPS = tuple(unit for unit, record in UNITS.items() if record.size == "corps")
+WHITE_CAMPS = ("afsr", "don", "sibcos", "siberian", "nw")
+OF_CAMP = {
+    "afsr-army-prometheus-1": "afsr",
+    "siberian-army-ant-1": "siberian",
+    "siberian-army-ant-2": "siberian",
+    "siberian-army-izhevsk": "siberian",
+}
+
+
+def replacing_corps(board: Board, army: str, side: str) -> str | None:
+    """Return the corps of the reserve that replaces an army, or None: the army is lost for good.
+
+    It is of the army's arm, and elite if the army is and there is such a corps, from its camp,
+    faction or side. The order of the box decides between equals; corps in the
+    reserve are at full strength unless they came there reduced.
+    """
+    record = UNITS[army]
+    if "no_replacement_corps" in record.marks:
+        return None
+    fitting = [
+        unit for unit in CORPS if board["where"][unit] == RESERVE and _fits(army, unit, side)
+    ]
+    regular = [unit for unit in fitting if not has_mark(unit, "elite")]
+    elite = [unit for unit in fitting if has_mark(unit, "elite")]
+    wants_elite = has_mark(army, "elite") or army.startswith("white-army-romanov")
+    choice = (elite or regular) if wants_elite else regular
+    return min(choice, key=board["reduced"].__contains__, default=None)
+
+
+def _fits(army: str, corps: str, side: str) -> bool:
+    record, other = UNITS[army], UNITS[corps]
+    if other.size != "corps" or "cannot_replace_army" in other.marks or other.arm != record.arm:
+        return False
+    if record.faction or other.faction:
+        return record.faction == other.faction
+    if other.side != side:
+        return False
+    if side != WHITE:
+        return True
+    if army.startswith("white-army-romanov"):
+        return camp_of(corps) in WHITE_CAMPS
+    return camp_of(corps) == OF_CAMP.get(army, camp_of(army))

@@ -1,0 +1,195 @@
+"""Section 8.6: retreats, the attempt to cancel one, and withdrawal before combat (12.1)."""
+
+from app.games.board.retreat import RetreatWay, retreat_ways
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import Board, board_of, holder, put, side_of
+from app.games.toc.box import (
+    GREEN,
+    KERCH,
+    NET,
+    RED,
+    SEAT_OF,
+    SIDES,
+    TAMAN,
+    UNITS,
+)
+from app.games.toc.rules.control import enter
+from app.games.toc.rules.leaders import lose_leader
+from app.games.toc.rules.losses import lose_step
+from app.games.toc.rules.movement_limits import barred
+from app.games.toc.rules.stacking import has_room
+from app.games.toc.rules.supply import eliminate_unsupplied, supplied_bits
+
+
+class Retreat(Step):
+    """Case 8.6: piece by piece, or all together, to an end of a way of the full length.
+
+    `length` spaces; `voluntary` for a withdrawal (12.1), which leads into held, supplied spaces
+    alone. What has nowhere to go is eliminated as if out of supply.
+    """
+
+    name = "retreat"
+    cases = "8.6, 12.1"
+    procedure = True
+    interrupting = True
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        frame["pieces"] = [
+            piece for piece in frame["pieces"] if board["where"][piece] == frame["place"]
+        ]
+        while frame["pieces"]:
+            piece = frame["pieces"][0]
+            ends = ends_of(board, frame, piece)
+            side = side_of(board, piece)
+            if not ends:
+                frame["pieces"].pop(0)
+                if piece in UNITS:
+                    eliminate_unsupplied(play, board, piece)
+                else:
+                    lose_leader(play, board, piece)
+            elif len(ends) == 1 or side not in SIDES:
+                retreat(play, board, frame, piece, next(iter(ends)))
+            else:
+                play.ask(SEAT_OF[side], what="retreat")
+                return
+        if not frame.get("paid"):
+            frame["paid"] = True
+            self._pay(play, board, frame)
+        play.leave()
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board = board_of(play.state)
+        piece = frame["pieces"][0]
+        ends = ends_of(board, frame, piece)
+        found: list[Action] = [{"do": "retreat", "unit": piece, "to": end} for end in ends]
+        if len(frame["pieces"]) > 1:
+            found += [
+                {"do": "retreat_all", "to": end}
+                for end in ends
+                if has_room(board, end, [p for p in frame["pieces"] if p in UNITS])
+            ]
+        return found
+
+    def do_retreat(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        retreat(play, board_of(play.state), frame, action["unit"], action["to"])
+
+    def do_retreat_all(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        play.close_decision(seat)
+        for piece in list(frame["pieces"]):
+            if action["to"] in ends_of(board, frame, piece):
+                retreat(play, board, frame, piece, action["to"])
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return self.options(play, frame, seat)[-1]
+
+    def _pay(self, play: Play, board: Board, frame: Frame) -> None:
+        """Case 8.6, TQ-59: a force that ends in a space of the enemy's loses a step."""
+        for end, units in frame.get("owing", {}).items():
+            alive = [unit for unit in units if board["where"][unit] == end]
+            if alive:
+                loss = {"units": alive, "factors": 1, "steps": 1}
+                lose_step(play, board, loss, _cheapest(board, alive))
+
+
+def _cheapest(board: Board, units: list[str]) -> str:
+    return min(units, key=lambda unit: (unit not in board["reduced"], unit))
+
+
+def ends_of(board: Board, frame: Frame, piece: str) -> dict[str, RetreatWay]:
+    """Case 8.6: where a piece can retreat to: with the best priority that gives any end.
+
+    First through supplied spaces of its side, then through any of its side, then through the
+    enemy's; among these, where there is room before where there is none.
+    """
+    side, place, length = side_of(board, piece), frame["place"], frame["length"]
+    supplied = supplied_bits(board, side) if side in SIDES else 0
+    units = [piece] if piece in UNITS else []
+
+    def price(here: str, there: str) -> int | None:
+        if there == place:
+            return None
+        case = barred(board, side, piece, here, there)
+        if case and not (case == "12.6" and not frame.get("voluntary")):
+            return None
+        if any(side_of(board, each) != side for each in board["at"].get(there, ())):
+            return None
+        held = holder(board, there)
+        if supplied & NET.bit[there] and held == side:
+            return 0
+        if frame.get("voluntary"):
+            return None
+        if held == side:
+            return 1
+        return 100 if piece in UNITS or side == GREEN else None
+
+    ways = retreat_ways(
+        place, length, NET.neighbours.__getitem__, price, lambda end: end not in frame["closed"]
+    )
+    best: dict[str, RetreatWay] = {}
+    for room in (True, False):
+        fitting = [way for way in ways if has_room(board, way.end, units) == room]
+        if frame.get("voluntary") and not room:
+            break
+        if not fitting:
+            continue
+        least = min(_priority(way) for way in fitting)
+        for way in fitting:
+            if _priority(way) == least and way.end not in best:
+                best[way.end] = way
+        break
+    return best
+
+
+def _priority(way: RetreatWay) -> int:
+    """0: through supplied spaces; 1: through held ones; 2: through the enemy's."""
+    return 0 if way.cost == 0 else 1 if way.cost < 100 else 2
+
+
+def retreat(play: Play, board: Board, frame: Frame, piece: str, end: str) -> None:
+    """Case 8.6: a piece goes; it takes the space in which it ends, not those it goes through.
+
+    More units than fit are eliminated as if out of supply. RED forces roll at Kerch (13.42).
+    """
+    way = ends_of(board, frame, piece)[end]
+    side = side_of(board, piece)
+    frame["pieces"].remove(piece)
+    if side == RED and any({a, b} == {KERCH, TAMAN} for a, b in _steps(way)):
+        die = play.roll(f"kerch {piece}")
+        play.emit("kerch.roll", unit=piece, die=die, lost=die <= 2)
+        if die <= 2:
+            if piece in UNITS:
+                eliminate_unsupplied(play, board, piece)
+            else:
+                lose_leader(play, board, piece)
+            return
+    battle = play.frame("battle")
+    if battle is not None and battle["place"] == frame["place"]:
+        second = battle.setdefault("second", [])
+        second += [each for each in way.places[1:2] if each not in second]
+    held = holder(board, end)
+    is_full = piece in UNITS and not has_room(board, end, [piece])
+    put(board, piece, end)
+    frame.setdefault("ended", []).append(piece)
+    play.emit("retreats", units=[piece], path=list(way.places))
+    if is_full:
+        eliminate_unsupplied(play, board, piece)
+        return
+    if piece in UNITS:
+        if held != side and side in SIDES:
+            frame.setdefault("owing", {}).setdefault(end, []).append(piece)
+        enter(play, board, piece, end, supplied=side in SIDES)
+
+
+def _steps(way: RetreatWay) -> list[tuple[str, str]]:
+    return list(zip(way.places, way.places[1:], strict=False))
+
+
+def can_withdraw(board: Board, place: str, pieces: list[str]) -> bool:
+    """Case 12.1: whether every piece has a held and supplied space next to it to withdraw to."""
+    frame: Frame = {"place": place, "length": 1, "voluntary": True, "closed": []}
+    return bool(pieces) and all(ends_of(board, frame, piece) for piece in pieces)

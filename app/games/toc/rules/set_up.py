@@ -1,0 +1,51 @@
+"""The board before turn 1 of the introductory scenario (3.14, TQ-07 to TQ-12)."""
+
+from app.games.cards.decks import OUT as OUT_OF_PLAY
+from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board
+from app.games.toc.box import (
+    BOX,
+    KAZAN,
+    LENIN,
+    PIECES,
+    SIDES,
+    TABLES,
+    TSAR,
+)
+
+
+def new_board() -> Board:
+    """The set-up of the campaign, which the 1918 scenario shares; the Tsar is a captive and Lenin
+    wounded (12.71). Neutral powers stand on the map as they will be met."""
+    where = dict.fromkeys(PIECES, OUT)
+    at: dict[str, list[str]] = {}
+    for each in BOX.setup:
+        where[each.piece] = each.space
+        at.setdefault(each.space, []).append(each.piece)
+    for side in SIDES:
+        for unit in TABLES.introduction.reserve[side]:
+            where[unit] = RESERVE
+    return {
+        "turn": 0,
+        "round": 0,
+        "where": where,
+        "at": at,
+        "reduced": [each.piece for each in BOX.setup if each.is_reduced],
+        "flipped": [LENIN, TSAR],
+        "control": {},
+        "no_act": [],
+        "cards": dict.fromkeys(BOX.cards, OUT_OF_PLAY),
+        "shown": [],
+        "points": 0,
+        "steps": dict.fromkeys(SIDES, 0),
+        "training": dict.fromkeys(SIDES, 0),
+        "last": dict.fromkeys(SIDES, ""),
+        "used": {side: [] for side in SIDES},
+        "assets": {},
+        "flags": [],
+        "modifiers": {},
+        "captured": [],
+        "surprised": [],
+        "soc_rev": SOC_REV_START,
+        "influence": {},
+        "train": KAZAN,
+    }

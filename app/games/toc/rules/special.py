@@ -1,0 +1,211 @@
+"""Sections 7.3, 13.1: special actions: repair, propaganda, the eradication of Greens, the Tsar."""
+
+from typing import Final
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import (
+    GONE,
+    OUT,
+    Board,
+    board_of,
+    in_play,
+    leader_active,
+    on_map,
+    put,
+    side_of,
+    units_at,
+)
+from app.games.toc.box import (
+    GREEN,
+    LEADERS,
+    NET,
+    RED,
+    SEAT_OF,
+    TSAR,
+    UNITS,
+    WHITE,
+    camp_of,
+    enemy_of,
+    has_mark,
+)
+from app.games.toc.rules.leaders import (
+    NO_ACT_MARKERS,
+    flip_leader,
+    lose_leader,
+    place_no_act,
+)
+
+EXECUTION_SPACE_ACTION: Final = "execute"
+REPAIR_ON, PLACE_UP_TO, CLEAR_UP_TO, EXECUTED_UP_TO = (1, 2), 3, 2, 4
+AGITATORS: Final = ("trotsky", "wrangel", "voroshilov")
+"""Leaders who make propaganda harder where they stand and easier to undo (7.33)."""
+
+
+def targets(board: Board, side: str) -> list[str]:
+    """Case 7.33: spaces with enemy forces next to an active leader of a side, not marked yet."""
+    if len(board["no_act"]) >= NO_ACT_MARKERS:
+        return []
+    near = NET.bits(
+        board["where"][leader]
+        for leader in in_play(board, side)
+        if leader in LEADERS and leader != TSAR and leader_active(board, leader)
+    )
+    enemy = enemy_of(side)
+    return [
+        space
+        for space in NET.names(NET.near(near))
+        if space not in board["no_act"]
+        and any(side_of(board, unit) == enemy for unit in units_at(board, space))
+    ]
+
+
+def clearable(board: Board, side: str) -> list[str]:
+    """Case 7.33: the marked spaces with forces of a side."""
+    return [
+        space
+        for space in board["no_act"]
+        if any(side_of(board, piece) == side for piece in board["at"].get(space, ()))
+    ]
+
+
+class Special(Step):
+    """Cases 7.32, 7.33, 7.36, 13.1: what a special action is aimed at, and its die."""
+
+    name = "special"
+    cases = "7.32, 7.33, 7.36, 13.1"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side, action = board_of(play.state), frame["side"], frame["action"]
+        if frame.get("done"):
+            play.leave()
+        elif action in ("propaganda", "clear"):
+            play.ask(SEAT_OF[side], what=action)
+        elif action == "repair":
+            frame["done"] = not self._repair(play, board, side, frame)
+        elif action == "eradicate":
+            self._eradicate(play, board, side)
+            frame["done"] = True
+        else:
+            execute(play, board)
+            frame["done"] = True
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, side = board_of(play.state), frame["side"]
+        if frame["action"] == "repair":
+            return [{"do": "mend", "unit": unit} for unit in frame["reduced"]]
+        spaces = targets if frame["action"] == "propaganda" else clearable
+        return [{"do": "agitate", "place": space} for space in spaces(board, side)]
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return self.options(play, frame, seat)[0]
+
+    def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board, side = board_of(play.state), frame["side"]
+        play.close_decision(seat)
+        frame["done"] = True
+        space = action["place"]
+        if frame["action"] == "propaganda":
+            die = play.roll(f"propaganda {space}")
+            modifier = propaganda_modifier(board, side, space)
+            success = die + modifier <= PLACE_UP_TO and place_no_act(board, space)
+        else:
+            die = play.roll(f"clear {space}")
+            modifier = clearing_modifier(board, side, space)
+            success = die + modifier <= CLEAR_UP_TO
+            if success:
+                board["no_act"].remove(space)
+        play.emit(frame["action"], place=space, die=die, modifier=modifier, success=success)
+
+    def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["done"] = True
+        board_of(play.state)["reduced"].remove(action["unit"])
+        play.emit("repaired", unit=action["unit"])
+
+    def _repair(self, play: Play, board: Board, side: str, frame: Frame) -> bool:
+        """Case 7.32: Wrangel mends one AFSR unit with him, Trotsky all units; whether to ask."""
+        leader = "wrangel" if side == WHITE else "trotsky"
+        space = board["where"][leader]
+        reduced = [unit for unit in units_at(board, space) if unit in board["reduced"]]
+        die = play.roll(f"repair {leader}")
+        play.emit("repair.roll", leader=leader, die=die)
+        if die in REPAIR_ON and side == WHITE:
+            reduced = [unit for unit in reduced if camp_of(unit) == "afsr"]
+            if len(reduced) > 1:
+                frame["reduced"] = reduced
+                play.ask(SEAT_OF[side], what="mend")
+                return True
+        if die in REPAIR_ON:
+            for unit in reduced:
+                board["reduced"].remove(unit)
+                play.emit("repaired", unit=unit)
+        elif die == 6:
+            fate = play.roll(f"fate {leader}")
+            if fate in (1, 2):
+                flip_leader(play, board, leader)
+            elif fate == 6:
+                lose_leader(play, board, leader)
+        return False
+
+    def _eradicate(self, play: Play, board: Board, side: str) -> None:
+        """Case 7.36: a die removes Green corps, and may cost replacement steps."""
+        corps = [unit for unit in in_play(board, GREEN) if UNITS[unit].size == "corps"]
+        die = play.roll("eradication")
+        count = 2 if die <= 2 else 1 if die <= 4 else 0
+        cost = 1 if die == 3 else 0
+        if die <= 2:
+            second = play.roll("eradication cost")
+            cost = 0 if second <= 2 else 1 if second <= 5 else 2
+        gone = corps[:count]
+        for unit in gone:
+            put(board, unit, OUT)
+        board["steps"][side] = max(0, board["steps"][side] - 2 * cost)
+        play.emit("eradication", side=side, die=die, units=gone, cost=cost)
+
+
+def propaganda_modifier(board: Board, side: str, space: str) -> int:
+    """Case 7.33: the modifiers of the die that places a marker."""
+    here = board["at"].get(space, ())
+    modifier = 0
+    if any(each in here and each not in board["flipped"] for each in AGITATORS):
+        modifier += 1
+    if any(has_mark(unit, "elite") for unit in here):
+        modifier += 1
+    if side == RED and _is_beside(board, "trotsky", space):
+        modifier -= 1
+    if any(each.startswith(side) for each in board["captured"]):
+        modifier -= 1
+    return modifier
+
+
+def clearing_modifier(board: Board, side: str, space: str) -> int:
+    """Case 7.33: the modifiers of the die that removes a marker."""
+    leaders = [
+        leader
+        for leader in in_play(board, side)
+        if leader in LEADERS
+        and leader not in board["flipped"]
+        and (board["where"][leader] == space or _is_beside(board, leader, space))
+    ]
+    modifier = -2 if any(leader in AGITATORS for leader in leaders) else -1 if leaders else 0
+    return modifier - any(each.startswith(side) for each in board["captured"])
+
+
+def _is_beside(board: Board, leader: str, space: str) -> bool:
+    place = board["where"][leader]
+    return (
+        on_map(board, leader)
+        and leader not in board["flipped"]
+        and bool(NET.near(NET.bit[place]) & NET.bit[space])
+    )
+
+
+def execute(play: Play, board: Board) -> None:
+    """Case 13.1: on 1 to 4 the captive Tsar is executed; what the Allies make of it is politics."""
+    die = play.roll("execution")
+    executed = die <= EXECUTED_UP_TO
+    if executed:
+        put(board, TSAR, GONE)
+    play.emit("tsar.execution", die=die, executed=executed)

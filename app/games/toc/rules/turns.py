@@ -1,0 +1,123 @@
+"""Sections 5 and 6.1: turns, action rounds, and the order of the Logistics Phase."""
+
+from app.games.cards.decks import OUT as NOT_IN_PLAY
+from app.games.cards.decks import add_to_deck, draw_up_to, reshuffle
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Frame
+from app.games.kernel.step import Sequence, Step
+from app.games.toc.board import Board, board_of
+from app.games.toc.box import BOX, DECKS, SIDES, TABLES
+from app.games.toc.rules.activation import is_linked_up
+from app.games.toc.rules.leaders import score
+from app.games.toc.rules.supply import attrition, return_armies
+from app.games.toc.rules.victory import automatic_winner, score_turn, win, winner_at_the_end
+
+
+class Game(Step):
+    """Section 5.0: turn after turn, until the last one or an automatic victory."""
+
+    name = "game"
+    cases = "5.0, 5.4"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        if board["turn"] == TABLES.introduction.last_turn:
+            win(play, board, winner_at_the_end(board), "points")
+        else:
+            begin_turn(play, board)
+            play.push("turn")
+
+
+class GameTurn(Sequence):
+    """Section 5.0: preparation, action rounds, logistics. There is no politics here (13.9)."""
+
+    name = "turn"
+    cases = "5.0, 5.1, 5.12, 13.9"
+    parts = ("rounds", "logistics")
+
+
+class Rounds(Step):
+    """Cases 5.3, 6.1: WHITE, then RED, so many rounds as the turn chart says."""
+
+    name = "rounds"
+    cases = "5.3, 6.1"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        done = frame["done"] = frame.get("done", -1) + 1
+        number, which = divmod(done, len(SIDES))
+        if number == BOX.turns[board["turn"] - 1].rounds:
+            play.leave()
+            return
+        board["round"] = number + 1
+        play.emit("turn.begins", seat="AB"[which], turn=board["turn"], round=number + 1)
+        play.push("action_round", side=SIDES[which])
+
+
+class Logistics(Step):
+    """Case 5.4: attrition, link-up, points, the check of victory, then the parts with choices."""
+
+    name = "logistics"
+    cases = "5.4"
+    parts = ("train", "influence", "replacements", "wrap_up")
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
+        at = frame["at"] = frame.get("at", -1) + 1
+        if at == 0:
+            play.emit("logistics", turn=board["turn"])
+            attrition(play, board)
+            link_up(play, board)
+            score_turn(play, board)
+            winner = automatic_winner(board)
+            if winner is not None:
+                win(play, board, winner, "automatic")
+                return
+        if at < len(self.parts):
+            play.push(self.parts[at])
+        else:
+            play.leave()
+
+
+def hand_size(turn: int) -> int:
+    """Cases 5.1.1, 13.9: the cards of a hand; without politics one fewer than on the chart."""
+    return BOX.turns[turn - 1].hand - TABLES.introduction.fewer_cards
+
+
+def begin_turn(play: Play, board: Board) -> None:
+    """Cases 5.1, 5.1.1, TQ-20: cards of a new year join the decks, hands are filled, what lasts a
+    turn ends."""
+    board["turn"] += 1
+    board["captured"].clear()
+    board["surprised"].clear()
+    board["modifiers"].clear()
+    board["shown"].clear()
+    for side in SIDES:
+        board["last"][side] = ""
+        board["used"][side].clear()
+        board["steps"][side] = 0
+    for asset, state in board["assets"].items():
+        if state == "spent":
+            board["assets"][asset] = "ready"
+    return_armies(board)
+    play.emit("turn", number=board["turn"], season=BOX.turns[board["turn"] - 1].season)
+    for side in SIDES:
+        deck = DECKS[side]
+        for part in BOX.deck_parts:
+            if part.turn == board["turn"] and part.name.isdigit():
+                new = [card for card in deck.cards if BOX.cards[card].number in part.numbers]
+                add_to_deck(board["cards"], [c for c in new if board["cards"][c] == NOT_IN_PLAY])
+                reshuffle(board["cards"], deck)
+        drawn = draw_up_to(play, board["cards"], deck, hand_size(board["turn"]))
+        play.emit("dealt", side=side, count=len(drawn))
+        if deck.owner is not None and drawn:
+            play.emit("hand", to=[deck.owner], cards=drawn)
+
+
+def link_up(play: Play, board: Board) -> None:
+    """Case 7.25: WHITE has joined its fronts: the limit on regions ends, and a die gives points."""
+    if "link_up" not in board["flags"] and is_linked_up(board):
+        board["flags"].append("link_up")
+        die = play.roll("link-up")
+        play.emit("link_up", die=die)
+        score(play, board, SIDES[0], die)

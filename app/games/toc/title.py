@@ -1,0 +1,93 @@
+"""Triumph of Chaos as the kernel takes it: the introductory scenario of 1918."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.games.cards.secrecy import exchange_hidden
+from app.games.kernel.game_definition import Title
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Seat, State
+from app.games.text import gettext
+from app.games.toc.board import board_of
+from app.games.toc.box import DECKS, SIDES
+from app.games.toc.invariants import violations
+from app.games.toc.names import SIDE_NAMES
+from app.games.toc.orders import NOTATION, VERB_GROUPS
+from app.games.toc.rules import STEPS
+from app.games.toc.rules.set_up import new_board
+from app.games.toc.rules.victory import Resignation, winner_at_the_end
+from app.games.toc.view import view_of
+from app.games.toc.wording import SEAT_NAMES, WORDING
+
+ON_THE_WAY: Final = frozenset({"movement", "battle"})
+
+
+class TriumphOfChaos(Title):
+    """Two players: WHITE, who acts first, and RED."""
+
+    id = "toc"
+    name = "Triumph of Chaos"
+    rules = 1
+    seats = range(2, 3)
+    seat_names = MappingProxyType(SEAT_NAMES)
+    first_decision = "card"
+    resign_verbs = frozenset({"resign"})
+
+    steps = MappingProxyType({step.name: step for step in STEPS})
+    rights = (Resignation(),)
+    notation = NOTATION
+    wording = WORDING
+    verb_groups = VERB_GROUPS
+
+    def start(self, play: Play) -> None:
+        play.state["board"] = new_board()
+        play.push("game")
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Everybody sees everything but the other hand, the decks and what is sealed."""
+        return view_of(state, seat)
+
+    def violations(self, state: State) -> Iterable[str]:
+        crowded = any(frame["step"] in ON_THE_WAY for frame in state["steps"])
+        return violations(board_of(state), crowded)
+
+    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
+        """Deal the hidden cards again, and let the other side have sealed another bid."""
+        board = board_of(state)
+        for side in SIDES:
+            exchange_hidden(board["cards"], DECKS[side], seat, random, shown=board["shown"])
+        for frame in state["steps"]:
+            for other in frame.get("sealed", {}):
+                if other != seat and frame["step"] == "influence":
+                    most = board["steps"][SIDES["AB".index(other)]] // 2
+                    frame["sealed"][other] = random.randint(0, most)
+
+    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
+        """What is hidden could be any of it."""
+        self.perturb_hidden(state, seat, random)
+
+    def turn_id(self, state: State) -> str:
+        """A turn of a player is an action round."""
+        board = board_of(state)
+        sides = [frame.get("side", "") for frame in state["steps"] if "side" in frame]
+        return f"{board['turn']}.{board['round']}{sides[0] if sides else 'logistics'}"
+
+    def game_turn(self, state: State) -> int:
+        return board_of(state)["turn"]
+
+    def result_label(self, result: Mapping[str, Any]) -> str:
+        """Who won, in a few words."""
+        return gettext("%(side)s wins", side=SIDE_NAMES[result["winner"]])
+
+    def provisional_outcome(self, state: State) -> str | None:
+        """The side that would win if the match ended now."""
+        return winner_at_the_end(board_of(state))
+
+    def outcome(self, result: Mapping[str, Any]) -> str:
+        """The side that has won."""
+        return str(result["winner"])
+
+
+TRIUMPH_OF_CHAOS: Final = TriumphOfChaos()

@@ -1,0 +1,36 @@
+"""What a seat sees of a match: everything but the other hand and what is sealed (5.1.1, 11.52)."""
+
+from typing import Any
+
+from app.games.cards.secrecy import VisibleDeck, visible
+from app.games.kernel.state import Frame, Seat, State
+from app.games.toc.board import Board, board_of
+from app.games.toc.box import DECKS, SIDES
+
+
+def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Return the board as a seat (None: a spectator) may know it, with what is under way.
+
+    `decks` has the cards of each side, `steps_now` the frames of the present steps, without what is
+    sealed; `sealed` is the kernel's.
+    """
+    board = board_of(state)
+    found: dict[str, Any] = {
+        name: value for name, value in board.items() if name not in ("cards", "at")
+    }
+    found["decks"] = {side: deck_of(board, side, seat) for side in SIDES}
+    found["steps_now"] = [_open(frame) for frame in state["steps"]]
+    return found
+
+
+def deck_of(board: Board, side: str, seat: Seat | None) -> VisibleDeck:
+    """Return what a seat may know of the cards of a side."""
+    return visible(board["cards"], DECKS[side], seat, shown=board["shown"])
+
+
+def _open(frame: Frame) -> Frame:
+    return {
+        name: value
+        for name, value in frame.items()
+        if name not in ("sealed", "owes", "rail", "supply")
+    }

@@ -1,0 +1,173 @@
+"""The sentences of Triumph of Chaos."""
+
+from typing import Final
+
+from app.games.kernel.wording import Wording
+from app.games.text import gettext, mark
+from app.games.toc.box import SPACES
+from app.games.toc.codes import CARD_NAMES, NAMES
+from app.games.toc.names import SIDE_NAMES
+from app.games.toc.orders import (
+    ACTION_NOUNS,
+    ASSET_NOUNS,
+    NOTATION,
+    USE_NOUNS,
+)
+
+SEAT_NAMES: Final = {"A": mark("WHITE"), "B": mark("RED")}
+WHY_NAMES: Final = {
+    "points": mark("victory points at the end"),
+    "automatic": mark("automatic victory"),
+    "resigned": mark("resignation"),
+}
+WHO_NAMES: Final = {"attack": mark("attackers"), "defence": mark("defenders")}
+SUCCESS: Final = {True: mark("it succeeds"), False: mark("it fails")}
+ABILITIES: Final = {
+    "withdrawal": mark("withdrawal"),
+    "pursuit": mark("pursuit"),
+    "reinforce": mark("reinforcement"),
+    "counterattack": mark("counterattack"),
+    "exploitation": mark("exploitation"),
+}
+BESIDE: Final = {"reserve": mark("the reserve"), "casualties": mark("the casualty box")}
+
+
+def place_name(place: str) -> str:
+    """A space by number and name, or a place beside the map."""
+    if place in BESIDE:
+        return gettext(BESIDE[place])
+    return f"{place} {SPACES[place].name}" if place in SPACES else place
+
+
+WORDING: Final = Wording(
+    {
+        "ask.card": mark("play a card or take a special action (6.1, 7.3)"),
+        "ask.activation": mark("activate spaces (7.2)"),
+        "ask.movement": mark("move your forces (7.1)"),
+        "ask.combat": mark("announce your attacks (8.2)"),
+        "ask.engage": mark("attack all the same, or break off (8.2)"),
+        "ask.assets": mark("deploy special assets (8.8)"),
+        "ask.defence": mark("deploy assets, withdraw or reinforce before the fire (8.2)"),
+        "ask.bring": mark("choose which units come to help (12.1)"),
+        "ask.surprise": mark("try a surprise, or open fire (8.42)"),
+        "ask.losses": mark("choose the unit that loses a step (8.5)"),
+        "ask.cancel": mark("try to cancel the retreat, or fall back (8.6)"),
+        "ask.retreat": mark("choose where your forces retreat (8.6)"),
+        "ask.advance": mark("advance (8.7)"),
+        "ask.pursue": mark("pursue, or stay (12.1)"),
+        "ask.counter": mark("strike back, or stay (12.1)"),
+        "ask.redeployment": mark("redeploy your forces (9.1)"),
+        "ask.event_place": mark("choose where reinforcements arrive (11.1)"),
+        "ask.event_repair": mark("choose units to repair (11.2)"),
+        "ask.event_green_corps": mark("place Green corps (13.31)"),
+        "ask.event_no_act": mark("place NO ACT markers (7.33)"),
+        "ask.propaganda": mark("choose the target of your propaganda (7.33)"),
+        "ask.clear": mark("choose the NO ACT marker to remove (7.33)"),
+        "ask.mend": mark("choose the unit to repair (7.32)"),
+        "ask.train": mark("move the gold train (13.73)"),
+        "ask.bid": mark("spend steps on influence points, sealed (11.52)"),
+        "ask.spending": mark("spend your influence points (11.52)"),
+        "ask.rebuilding": mark("repair and rebuild units (11.53)"),
+        "turn": mark("Turn {number}, {season}."),
+        "turn.begins": mark("Round {round}: {seat:seat}."),
+        "dealt": mark("{side:side} draws cards: {count}."),
+        "hand": mark("You draw {cards:cards}."),
+        "played": mark("{side:side} plays {card:card} for {use:use}."),
+        "passed": mark("{side:side} does nothing."),
+        "special": mark("{side:side} takes a special action: {action:action}."),
+        "activated": mark("{side:side} activates {spaces:places}."),
+        "steps": mark("{side:side} gains replacement steps: {steps}."),
+        "bonus": mark("{side:side} gains a replacement step for {place:place} (11.4)."),
+        "asset": mark("{side:side} gains a special asset."),
+        "asset.roll": mark("{asset:asset}: die roll {die}, {usable:success}."),
+        "asset.mended": mark("{asset:asset} is repaired."),
+        "training": mark("Armies of {side:side} arrive at full strength from now on (11.1)."),
+        "hand.shown": mark("{side:side} shows {cards:cards}."),
+        "event.roll": mark("{piece:piece}: die roll {die}."),
+        "arrives": mark("{unit:piece} arrives in {place:place}."),
+        "in_reserve": mark("{unit:piece} goes to the reserve."),
+        "in_casualties": mark("{unit:piece} goes to the casualty box."),
+        "redeployed": mark("{unit:piece} is redeployed to {at:place}."),
+        "no_act": mark("NO ACT in {place:place}."),
+        "propaganda": mark(
+            "Propaganda against {place:place}: die roll {die}, modifier {modifier}; "
+            "{success:success}."
+        ),
+        "clear": mark(
+            "NO ACT in {place:place}: die roll {die}, modifier {modifier}; {success:success}."
+        ),
+        "repair.roll": mark("{leader:piece} repairs units: die roll {die}."),
+        "repaired": mark("{unit:piece} is back at full strength."),
+        "rebuilt": mark("{unit:piece} is rebuilt in {at:place}."),
+        "eradication": mark("{side:side} fights Greens: die roll {die}, cost {cost}."),
+        "moves": mark("{units:pieces} to {path:places}."),
+        "road.roll": mark("{unit:piece} on Road 2 to {place:place}: die roll {die}."),
+        "kerch.roll": mark("{unit:piece} crosses at Kerch: die roll {die}."),
+        "taken": mark("{side:side} takes {place:place}."),
+        "attack": mark("{side:side} attacks {place:place} with {units:pieces}."),
+        "called_off": mark("The attack on {place:place} is called off."),
+        "peoples": mark("{unit:piece}: die roll {die}, modifier {modifier}."),
+        "leader.roll": mark("{leader:piece}, {what:ability}: die roll {die}; {success:success}."),
+        "leader.flips": mark("{leader:piece} turns to the other side (12.7)."),
+        "leader.gone": mark("{leader:piece} leaves the game."),
+        "leader.coffin": mark("{leader:piece} is dead; his coffin stays with the troops (12.71)."),
+        "leader.loss": mark("{leader:piece} has lost his troops: die roll {die}."),
+        "putsch": mark("Putsch, {unit:piece}: die roll {die}."),
+        "withdraws": mark("{units:pieces} withdraws to {place:place}."),
+        "reinforces": mark("{unit:piece} reinforces {place:place}."),
+        "surprise": mark("Surprise: die roll {die}, modifier {modifier}."),
+        "fire": mark(
+            "The {who:who} of {place:place} fire on column {column} ({table}): die roll {die}, "
+            "modifier {modifier}; loss factors {factors}."
+        ),
+        "reduced": mark("{unit:piece} loses a step."),
+        "destroyed": mark("{unit:piece} is eliminated."),
+        "replaced": mark("{corps:piece} takes the place of {unit:piece} in {place:place}."),
+        "unsupplied": mark("{unit:piece} in {place:place} is eliminated out of supply."),
+        "beaten": mark("The defenders of {place:place} must retreat spaces: {length}."),
+        "stand": mark(
+            "The defenders of {place:place} try to stand: die roll {die}, modifier {modifier}."
+        ),
+        "retreats": mark("{units:pieces} retreats to {path:places}."),
+        "advances": mark("{unit:piece} advances to {place:place}."),
+        "logistics": mark("Logistics of turn {turn}."),
+        "cities": mark("Victory Cities: WHITE {white}, RED {red}."),
+        "points": mark("{side:side} gains victory points: {points}; the counter is at {total}."),
+        "link_up": mark("WHITE has linked up its fronts: die roll {die} (7.25)."),
+        "train.moves": mark("The gold train moves to {place:place}."),
+        "train.home": mark("The gold train has come home for {side:side}: die roll {die}."),
+        "corruption": mark(
+            "{side:side}, corruption: die roll {die}, steps lost {lost}, left {left}."
+        ),
+        "influence": mark(
+            "{side:side} spends steps on influence: {bid}; die roll {die}, modifier {modifier}, "
+            "points {gained}."
+        ),
+        "sways": mark("{side:side} sways the Socialist Revolutionaries."),
+        "soc_rev": mark("The Socialist Revolutionaries stand with {side:side}, box {box}."),
+        "track.roll": mark(
+            "Socialist Revolutionaries: die roll {die}, modifier {modifier}, shift {shift}."
+        ),
+        "vanish.roll": mark("{unit:piece}: die roll {die}."),
+        "recovery": mark("{leader:piece}, recovery: die roll {die}."),
+        "tsar.execution": mark("Execution of the Tsar: die roll {die}."),
+        "tsar.rescued": mark("WHITE has rescued the Tsar: die roll {die} (13.1)."),
+        "resigned": mark("{seat:seat} resigns."),
+        "over": mark("{side:side} wins: {why:why}; the counter is at {points}."),
+    },
+    {
+        "piece": lambda piece: gettext(NAMES[piece]),
+        "place": place_name,
+        "card": lambda card: CARD_NAMES[card],
+        "seat": lambda seat: gettext(SEAT_NAMES[seat]),
+        "side": lambda side: str(SIDE_NAMES[side]),
+        "use": lambda use: gettext(USE_NOUNS.names[use]),
+        "action": lambda action: gettext(ACTION_NOUNS.names[action]),
+        "asset": lambda asset: gettext(ASSET_NOUNS.names[asset]),
+        "ability": lambda what: gettext(ABILITIES[what]),
+        "who": lambda who: gettext(WHO_NAMES[who]),
+        "why": lambda why: gettext(WHY_NAMES[why]),
+        "success": lambda success: gettext(SUCCESS[success]),
+        "order": NOTATION.write,
+    },
+)

@@ -1,0 +1,155 @@
+"""Sections 9 and 10: strategic redeployment, supply, attrition, control."""
+
+from app.games.toc.box import MOSKVA, NET
+from app.games.toc.rules.control import take_space
+from app.games.toc.rules.supply import (
+    LIMITED,
+    NONE,
+    attrition,
+    eliminate_unsupplied,
+    is_mud,
+    is_winter,
+    state_at,
+    supplied_bits,
+)
+from tests.games.toc.positions import BY_CODE, bare_board, position
+
+
+def test_supply_is_a_chain_of_held_spaces_to_a_source_10_1_10_2() -> None:
+    board = bare_board("RED: 601 R10; WHITE: 330 DONSO")
+    assert supplied_bits(board, "red") & NET.bit["601"]
+    assert state_at(board, "white", "330") == "full"
+    board["control"] = dict.fromkeys(NET.neighbours["330"], "red")
+    assert state_at(board, "white", "330") == NONE
+
+
+def test_white_traces_through_neutral_powers_and_red_does_not_10_1() -> None:
+    board = bare_board("WHITE: 514 SI1; 510 CZEC2; 509 SI2")
+    board["control"] = dict.fromkeys(
+        (each for each in NET.neighbours["509"] if each != "510"), "red"
+    )
+    assert supplied_bits(board, "white") & NET.bit["509"]
+    assert not supplied_bits(board, "white") & NET.bit["510"]
+
+
+def test_the_southeast_and_winter_limit_supply_10_1_10_3_5_12_7_5() -> None:
+    board = bare_board("RED: SE1 RED1")
+    assert state_at(board, "red", "SE1") == LIMITED
+    board = bare_board("RED: 801 R1", turn=4)
+    assert is_winter(board)
+    assert state_at(board, "red", "801") == LIMITED
+    assert is_mud(bare_board("RED: 801 R1", turn=5))
+    assert not is_mud(bare_board("RED: 801 R1", turn=6))
+    assert is_mud(bare_board("RED: 801 R1", turn=6, flags=["mud"]))
+
+
+def test_limited_supply_costs_a_space_10_3_7_6() -> None:
+    p = position("RED: 606 R4; SE1 CAV1", "red", operations=1)
+    from app.games.toc.rules.movement import allowance
+
+    assert allowance(p.board, BY_CODE["CAV1"], LIMITED) == 4
+    assert allowance(p.board, BY_CODE["CAV1"], NONE) == 1
+    assert allowance(p.board, BY_CODE["CAV1"], "full") == 5
+
+
+def test_mud_holds_forces_to_a_space_off_the_rails_7_5() -> None:
+    p = position("RED: 801 CAV1", "red", operations=1, turn=5)
+    p.order("B", "activate 801 for movement\nmove CAV1")
+    reached = p.may("B", "to")
+    assert set(NET.neighbours["801"]) <= reached
+    by_rail = NET.chain(NET.bit["801"], supplied_bits(p.board, "red"), ["rail"])
+    assert all(NET.bit[each] & by_rail for each in reached - set(NET.neighbours["801"]))
+
+
+def test_attrition_removes_what_is_cut_off_10_6_10_4() -> None:
+    p = position("RED: 801 R1; WHITE: 817 VOL1 AFSR1 DENIKI")
+    p.board["where"][BY_CODE["AFSR4"]] = "reserve"
+    attrition(p.match._play, p.board)
+    # The army may be rebuilt three turns later, since a corps of its camp went with it.
+    assert p.at("VOL1") == "turn 4"
+    assert p.at("AFSR1") == "casualties"
+    assert p.at("DENIKI") == "gone"
+    assert p.board["points"] == -4
+
+
+def test_an_army_without_a_corps_is_gone_for_good_10_6() -> None:
+    p = position("RED: 801 R1; WHITE: 817 VOL1")
+    eliminate_unsupplied(p.match._play, p.board, BY_CODE["VOL1"])
+    assert p.at("VOL1") == "gone"
+
+
+def test_spaces_that_are_cut_off_change_hands_10_6() -> None:
+    p = position("RED: 801 R1; WHITE: 514 SI1", control={"817": "white"})
+    attrition(p.match._play, p.board)
+    assert "817" not in p.board["control"]
+
+
+def test_insurgents_greens_and_uncommitted_revolutionaries_stay_10_1_10_6() -> None:
+    p = position("RED: 801 R1; 511 SURAL; 505 GREEN; 610 SRKU1; WHITE: 514 SI1")
+    p.board["control"]["511"] = "white"
+    attrition(p.match._play, p.board)
+    assert (p.at("SURAL"), p.at("GREEN"), p.at("SRKU1")) == ("511", "505", "610")
+
+
+def test_a_supplied_unit_takes_the_spaces_it_enters_10_5() -> None:
+    p = position("WHITE: 321 VOL1; RED: 801 R1", operations=1)
+    p.order("A", "activate 321 for movement\nmove VOL1\nto 322")
+    assert p.board["control"]["322"] == "white"
+
+
+def test_insurgents_and_leaders_take_none_10_5_13_33() -> None:
+    p = position("RED: 511 SURAL; WHITE: 514 SI1", "red", operations=1)
+    there = NET.neighbours["511"][0]
+    p.order("B", f"activate 511 for movement\nmove SURAL\nto {there}")
+    assert p.board["control"].get(there) is None
+
+
+def test_a_home_city_of_the_enemy_gives_a_step_once_a_turn_11_4() -> None:
+    """Example A16: taken, lost and taken again it gives one step."""
+    p = position("RED: 801 R1; WHITE: 514 SI1")
+    for side in ("white", "red", "white"):
+        take_space(p.match._play, p.board, side, "603")
+    assert p.board["steps"]["white"] == 2
+    assert p.board["captured"] == ["white 603"]
+
+
+def test_redeployment_goes_by_the_value_of_the_card_9_1() -> None:
+    p = position("RED: 801 R1 RED1 TROTSK; 817 RED2", "red", hand="R4")
+    p.order("B", "play R4 sr")
+    assert p.may("B", "take") == {"RED1", "RED2"}
+    p.order("B", "redeploy RED1\nredeploy to 811\nredeploy RED2\nredeploy to reserve")
+    assert (p.at("RED1"), p.at("RED2")) == ("811", "reserve")
+    assert p.asked() == {"A": "card"}
+
+
+def test_an_army_and_a_leader_by_a_card_of_four_9_1() -> None:
+    p = position("RED: 801 R1 RED1 TROTSK; 817 RED2", "red", hand="R1")
+    p.order("B", "play R1 sr\nredeploy R1\nredeploy to 701")
+    assert p.may("B", "take") == {"TROTSK"}
+
+
+def test_redeployment_runs_over_held_and_supplied_rails_9_2() -> None:
+    p = position("RED: 801 R1; WHITE: 817 VOL1", "red", hand="R1", control={"817": "white"})
+    p.order("B", "play R1 sr\nredeploy R1")
+    places = p.may("B", "redeploy")
+    assert "817" not in places
+    assert "701" in places
+    assert "SE1" not in places
+
+
+def test_corps_leave_the_reserve_for_cities_and_units_9_3_9_31_9_32() -> None:
+    p = position("RED: 801 R1; 812 R2", "red", hand="R4", reserve="RED1")
+    p.order("B", "play R4 sr\nredeploy RED1")
+    places = p.may("B", "redeploy")
+    assert {MOSKVA, "701", "812"} <= places
+    assert "815" not in places
+    p = position("WHITE: 514 SI1", hand="W13", reserve="AFSR4")
+    p.order("A", "play W13 sr\nredeploy AFSR4")
+    assert {"301", "310", "324"} <= p.may("A", "redeploy")
+    assert "514" not in p.may("A", "redeploy")
+
+
+def test_insurgents_do_not_redeploy_9_2() -> None:
+    p = position("RED: 801 R1; 601 SURAL", "red", hand="R1")
+    p.order("B", "play R1 sr")
+    assert "SURAL" not in p.may("B", "take")

@@ -1,0 +1,167 @@
+"""Sections 5 and 6: turns, hands, rounds, and how cards are used."""
+
+from app.games.cards.decks import DISCARD, HAND, REMOVED
+from app.games.kernel.match import Match
+from app.games.toc.board import board_of
+from app.games.toc.box import BOX, DECKS
+from app.games.toc.rules.control import cities_of
+from app.games.toc.rules.turns import hand_size
+from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.toc.positions import SEED, position
+
+
+def test_the_set_up_gives_white_ten_cities_and_red_nine_3_14() -> None:
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
+    board = board_of(match.state)
+    assert (len(cities_of(board, "white")), len(cities_of(board, "red"))) == (10, 9)
+    assert board["where"]["tsar"] == "522"
+    assert {"lenin", "tsar"} == set(board["flipped"])
+
+
+def test_hands_are_dealt_and_white_begins_5_1_1_5_3_13_9() -> None:
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
+    board = board_of(match.state)
+    for side in ("white", "red"):
+        assert len(DECKS[side].at(board["cards"], HAND)) == 6
+        assert all(BOX.cards[c].year == "1918" for c in DECKS[side].at(board["cards"], HAND))
+    assert [hand_size(turn) for turn in (1, 2, 3)] == [6, 7, 7]
+    assert match.waiting() == {"A": "card"}
+
+
+def test_each_side_sees_its_own_hand_alone_5_1_1() -> None:
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
+    own, other, nobody = (match.view(seat)["board"]["decks"] for seat in ("A", "B", None))
+    assert len(own["white"]["hand"]) == 6
+    assert own["white"]["counts"]["hand"] == other["white"]["counts"]["hand"] == 6
+    assert other["white"]["hand"] is nobody["white"]["hand"] is None
+    assert set(own["white"]["hand"]) <= set(other["white"]["unseen"])
+
+
+def test_rounds_alternate_white_first_as_often_as_the_chart_says_6_1_5_3() -> None:
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
+    sides = []
+    while board_of(match.state)["turn"] == 1 and set(match.waiting().values()) == {"card"}:
+        (seat,) = match.waiting()
+        sides.append(seat)
+        match.apply(seat, {"do": "pass"})
+    assert "".join(sides) == "AB" * 5
+
+
+def test_a_card_has_four_uses_6_1_6_22_3_5() -> None:
+    p = position("801 R1; 321 VOL1", "red", hand="R1")
+    assert p.may("B", "play") == {
+        "R1 event", "R1 operations", "R1 replacements", "R1 redeployment",
+    }  # fmt: skip
+    p.order("B", "play R1 rs")
+    assert p.board["steps"]["red"] == 2 * 4
+    assert p.board["cards"]["R1"] == DISCARD
+
+
+def test_an_event_with_an_asterisk_leaves_the_game_6_23() -> None:
+    p = position("801 R1; 321 VOL1", "red", hand="R10 R9")
+    p.order("B", "play R10 event")
+    assert p.board["cards"]["R10"] == REMOVED
+    assert p.board["training"]["red"] == 1
+    p = position("801 R1; 321 VOL1", "red", hand="R8")
+    assert "R8 event" not in p.may("B", "play")
+
+
+def test_an_event_ruled_out_by_another_6_23() -> None:
+    p = position("514 SIB1; 801 R1", hand="W2", flags=["event W1"])
+    assert "W2 event" not in p.may("A", "play")
+    assert p.case("A", "play W2 event") == "6.23"
+    p = position("514 SIB1; 801 R1", hand="W1", flags=["event W2"])
+    assert "W1 event" in p.may("A", "play")
+
+
+def test_the_tsar_rescued_bars_kolchak_6_23_13_1() -> None:
+    p = position("514 SIB1; 801 R1", hand="W1", flags=["tsar_rescued"])
+    assert "Tsar" in p.refusal("A", "play W1 event").why
+
+
+def test_an_event_of_which_nothing_can_be_done_may_not_be_chosen_6_23() -> None:
+    p = position("514 SIB1; 801 R1", "red", hand="R19")
+    assert "R19 operations" in p.may("B", "play")
+    assert p.case("B", "play R19 event") == "6.23"
+
+
+def test_no_use_of_a_kind_twice_running_6_24() -> None:
+    p = position("801 R1; 321 VOL1", "red", hand="R1", last={"red": "redeployment", "white": ""})
+    assert p.case("B", "play R1 sr") == "6.24"
+    assert "R1 event" in p.may("B", "play")
+    p = position("801 R1; 321 VOL1", "red", hand="R1", last={"red": "reinforcement", "white": ""})
+    assert p.case("B", "play R1 event") == "6.24"
+    p = position("801 R1; 321 VOL1", "red", hand="R1", last={"red": "replacements", "white": ""})
+    assert p.case("B", "play R1 rs") == "6.24"
+
+
+def test_a_card_that_is_not_held_6_1() -> None:
+    p = position("801 R1; 321 VOL1", "red", hand="R1")
+    assert "do not hold" in p.refusal("B", "play R2 ops").why
+
+
+def test_reinforcements_arrive_reduced_until_they_are_trained_11_1() -> None:
+    for training, reduced in ((0, True), (1, False)):
+        p = position("310 AFSR1", hand="W3", training={"white": training, "red": 0})
+        p.order("A", "play W3 event")
+        assert p.may("A", "arrive") == {"VOL3 301", "VOL3 310", "VOL3 324", "VOL3 328",
+                                        "VOL3 casualties"}  # fmt: skip
+        p.order("A", "place VOL3 at 310")
+        assert p.is_reduced("VOL3") == reduced
+        assert p.board["where"]["afsr-corps-afsr-cav-2"] == "reserve"
+
+
+def test_camps_of_white_arrive_at_home_11_1() -> None:
+    p = position("310 AFSR1", hand="W4")
+    p.order("A", "play W4 event")
+    assert p.may("A", "arrive") == {"GAJDA 514", "GAJDA 525", "GAJDA 526"}
+
+
+def test_red_arrives_at_its_cities_smolensk_and_tula_11_1_13_42() -> None:
+    p = position("801 R1", "red", hand="R1")
+    p.order("B", "play R1 event")
+    places = {each.split()[1] for each in p.may("B", "arrive")}
+    assert {"801", "807", "817", "701", "601", "casualties"} <= places
+    assert "123" not in places
+    assert "614" not in places
+
+
+def test_insurgents_arrive_full_in_enemy_land_11_1_13_33() -> None:
+    p = position("801 R1", "red", hand="R7", dice=[2])
+    p.order("B", "play R7 event")
+    assert "SURAL 511" in p.may("B", "arrive")
+    p.order("B", "place SURAL at 511")
+    assert not p.is_reduced("SURAL")
+    assert p.at("BLYUKH") == "511"
+    assert p.board["control"].get("511") is None
+
+
+def test_a_hand_is_shown_by_a_card_5_1_1() -> None:
+    p = position("310 AFSR1; 801 R1", hand="W15")
+    p.board["cards"]["R3"] = "hand"
+    p.order("A", "play W15 event")
+    assert p.match.view("A")["board"]["decks"]["red"]["hand"] == ["R3"]
+    assert p.asked() == {"A": "activation"}
+
+
+def test_greens_are_placed_in_the_enemys_home_13_31() -> None:
+    p = position("310 AFSR1; 801 R1", hand="W13")
+    p.order("A", "play W13 event\ngreens at 815\ngreens at 812")
+    assert p.board["where"]["green-corps-greens-c1"] == "815"
+    assert p.board["where"]["green-corps-greens-c2"] == "812"
+
+
+def test_no_act_markers_of_a_card_7_24_7_33() -> None:
+    p = position("310 AFSR1; 801 R1; 701 R7 TROTSK; 812 RED1", hand="W9")
+    p.order("A", "play W9 event")
+    assert p.may("A", "agitate") == {"801", "812"}
+    p.order("A", "agitate 801\nagitate 812")
+    assert p.board["no_act"] == ["801", "812"]
+
+
+def test_repairs_by_a_card_11_2() -> None:
+    p = position("801 R1* RED1*; 701 PEOP1*", "red", hand="R8")
+    p.order("B", "play R8 event")
+    assert p.may("B", "mend") == {"R1", "RED1"}
+    p.order("B", "repair R1\nrepair RED1")
+    assert p.board["reduced"] == ["red-army-peoples-1"]
