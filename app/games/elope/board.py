@@ -38,6 +38,25 @@ class Rails(TypedDict):
     """Tanks that have broken down, and on which turn (18.4)."""
 
 
+class Air(TypedDict):
+    """What a match with aircraft has besides (12, 22)."""
+
+    base: dict[str, str]
+    """Where each aircraft is based: a hex, or one of the places beside the map."""
+    flown: list[str]
+    """Aircraft that have flown this turn (12.1)."""
+    grounded: list[str]
+    """Types whose engines have failed this turn (12.8)."""
+    checked: list[str]
+    """Airfields for which the die of the thaw has been rolled this player turn (12.6)."""
+    closed: list[str]
+    """Those that are closed."""
+    panic: list[str]
+    """Hexes whose Red troops are in panic this turn (12.3)."""
+    gas: int
+    """Gas attacks of this turn (22.0)."""
+
+
 class Board(TypedDict):
     """Everything on the table.
 
@@ -72,6 +91,8 @@ class Board(TypedDict):
     zoned: dict[str, int]
     rails: NotRequired[Rails]
     """In matches with railways."""
+    air: NotRequired[Air]
+    """In matches with aircraft."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -133,6 +154,20 @@ def alive(board: Board, units: Iterable[str]) -> list[str]:
     """Return those of some units that are on the map."""
     where = board["where"]
     return [unit for unit in units if where[unit] in HEXES]
+
+
+def place_of(board: Board, unit: str) -> str:
+    """Return where a unit is; an aircraft at its base; "" if it is not in the match."""
+    at = board["where"].get(unit, "")
+    return at or (board["air"]["base"].get(unit, "") if "air" in board else "")
+
+
+def put_unit(board: Board, unit: str, place: str) -> None:
+    """Put a unit somewhere, an aircraft to a base."""
+    if unit in board["where"]:
+        board["where"][unit] = place
+    else:
+        board["air"]["base"][unit] = place
 
 
 def is_bridged(board: Board, here: str, there: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from app.games.elope import air_charts
 from app.games.elope.box import BOX
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.text import gettext
@@ -39,8 +40,8 @@ ADVANTAGE_NAMES: Final = {
 
 
 def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
-    """All charts: results, costs and advantages."""
-    return (_combat(), _costs(), _advantages())
+    """All charts: results, costs and advantages, then those of aircraft, trains and tanks."""
+    return (_combat(), _costs(), _advantages(), *air_charts.charts())
 
 
 def _combat() -> Chart:
@@ -95,9 +96,15 @@ def _advantages() -> Chart:
 
 
 def rolls(heard: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
-    """Yield for each message the roll that it reports: combats alone."""
+    """Yield for each message the roll that it reports: combats on the ground and in the air."""
     last = len(BOX.charts.combat.rows)
     for key, args in heard:
+        if key == "air_battle":
+            row = min(args["die"] + args["modifier"], len(BOX.charts.air_combat.rows))
+            yield Roll(
+                air_charts.AIR_COMBAT, (args["die"],), str(row), args["column"], args["result"]
+            )
+            continue
         if key != "battle":
             yield None
             continue

@@ -8,11 +8,13 @@ from app.games.elope.board import (
     REMOVED,
     RESERVE,
     VOLOGDA,
+    Air,
     Board,
     is_hex,
 )
-from app.games.elope.box import SEA, UNITS, side_of
+from app.games.elope.box import AIRCRAFT, ALLIED, RED, SEA, UNITS, side_of
 from app.games.elope.rules.set_up import units_in_play
+from app.games.elope.rules.sorties import MOST_GAS
 
 PLACES_BESIDE = frozenset({ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED})
 
@@ -34,6 +36,8 @@ def violations(board: Board, fleeing: Collection[str] = ()) -> Iterator[str]:
             yield f"{unit} stands in the sea of {at}"
         elif unit not in fleeing and sides.setdefault(at, side_of(unit)) != side_of(unit):
             yield f"units of both sides stand together in {at}"
+    if "air" in board:
+        yield from _air_violations(board["air"])
     for name in ("reduced", "static", "unsupplied", "isolated", "across", "crossed"):
         listed = board[name]
         if len(set(listed)) < len(listed):
@@ -50,3 +54,17 @@ def violations(board: Board, fleeing: Collection[str] = ()) -> Iterator[str]:
     for side, points in board["points"].items():
         if points < 0:
             yield f"{side} has {points} supply points"
+
+
+def _air_violations(air: Air) -> Iterator[str]:
+    """Yield what is wrong with the aircraft: no base takes more than there is room for (12.52)."""
+    if air["base"].keys() != {*AIRCRAFT[ALLIED], *AIRCRAFT[RED]}:
+        yield "an aircraft is missing, or one too many"
+    for unit, at in air["base"].items():
+        if not is_hex(at) and at not in PLACES_BESIDE:
+            yield f"{unit} is nowhere: {at!r}"
+    for unit in air["flown"]:
+        if not is_hex(air["base"][unit]):
+            yield f"{unit} has flown and has no base"
+    if air["gas"] > MOST_GAS:
+        yield f"there are {air['gas']} gas attacks"

@@ -5,11 +5,17 @@ from typing import Any, Final
 
 from app.games.text import mark
 
-DEFAULTS: Final[Mapping[str, Any]] = {"length": "short", "combat_die": 6, "railways": True}
+DEFAULTS: Final[Mapping[str, Any]] = {
+    "length": "short",
+    "combat_die": 6,
+    "railways": True,
+    "aircraft": "missions",
+}
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "length": ("short", "full"),
     "combat_die": (6, 10),
     "railways": (True, False),
+    "aircraft": ("missions", "interception", "none"),
 }
 MEANINGS: Final[Mapping[str, str]] = {
     "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
@@ -18,14 +24,28 @@ MEANINGS: Final[Mapping[str, str]] = {
         "units ride on trains; tracks are cut and repaired, engineers build, armoured trains and "
         "tanks fight (4.8, 16.0 to 18.0)"
     ),
+    "aircraft": mark(
+        "aircraft bomb and support attacks; with interception the other side can meet them "
+        "(12.0 to 12.8, 22.0)"
+    ),
 }
-SINCE: Final[Mapping[str, int]] = {"railways": 2}
+SINCE: Final[Mapping[str, int]] = {"railways": 2, "aircraft": 2}
 """The version of the rules that brought an option (see docs/decisions/0070)."""
 
-LAND: Final[Mapping[str, Any]] = {"railways": False}
+LAND: Final[Mapping[str, Any]] = {"railways": False, "aircraft": "none"}
 """What a match of the first version is like: the land war alone."""
 
 
 def has_railways(options: Mapping[str, Any]) -> bool:
     """Whether a match has railways, armoured trains, tanks, and engineers at work (4.8, 16-18)."""
     return bool(options.get("railways", False))
+
+
+def has_aircraft(options: Mapping[str, Any]) -> bool:
+    """Whether a match has aircraft (12.0)."""
+    return bool(options.get("aircraft", "none") != "none")
+
+
+def has_interception(options: Mapping[str, Any]) -> bool:
+    """Whether aircraft can be met by the other side's (7.1, 12.2)."""
+    return bool(options.get("aircraft", "none") == "interception")

@@ -160,6 +160,51 @@ VERBS: Final = (
         meaning=mark("take the command points of a Red brigade"),
         case="9.6",
     ),
+    _V("fly", "fly {unit:unit}", meaning=mark("name an aircraft for a mission"), case="12.0"),
+    _V(
+        "support",
+        "support {place:place} with {unit:unit}",
+        ("{unit:unit} support {place:place}",),
+        meaning=mark("add an aircraft's bombs to an attack"),
+        case="12.3",
+    ),
+    _V(
+        "bomb",
+        "bomb {target:target} in {place:place} with {unit:unit}",
+        (
+            "bomb {target:target} {place:place} with {unit:unit}",
+            "{unit:unit} bomb {target:target} {place:place}",
+        ),
+        meaning=mark("bomb troops, a depot, track, works, a bridge or a train"),
+        case="12.3, 12.4",
+    ),
+    _V(
+        "gas",
+        "gas {place:place} with {unit:unit}",
+        ("{unit:unit} gas {place:place}",),
+        meaning=mark("drop gas on the hex of an attack"),
+        case="22.0",
+    ),
+    _V(
+        "transfer",
+        "base {unit:unit} at {place:place}",
+        meaning=mark("let an aircraft change its base"),
+        case="12.0",
+    ),
+    _V(
+        "stand_down",
+        "stand down",
+        meaning=mark("leave the named aircraft at its base"),
+        case="12.0",
+    ),
+    _V("recall", "recall {unit:unit}", meaning=mark("take a mission back"), case="12.0"),
+    _V(
+        "intercept",
+        "intercept with {unit:unit}",
+        meaning=mark("send an aircraft to meet the enemy's"),
+        case="12.2",
+    ),
+    _V("let_pass", "let pass", meaning=mark("send no more aircraft"), case="12.2"),
     _V("announce", "announce", adds=True, meaning=mark("announce the attack"), case="7.0"),
     _V("call_off", "call off", adds=True, meaning=mark("do not attack"), case="7.0"),
     _V("resolve", "resolve {place:place}", meaning=mark("resolve this attack next"), case="7.4"),
@@ -211,6 +256,18 @@ UNIT_NOUNS: Final = Nouns(
 )
 ENTRY_NOUNS: Final = Nouns({"vologda": "Vologda", KOTLAS: "Kotlas"})
 """Where a player may choose to bring reinforcements (13.12)."""
+TARGET_NOUNS: Final = Nouns(
+    {
+        "troops": "troops",
+        "bridge": "bridge",
+        "depot": "depot",
+        "track": "track",
+        "works": "works",
+        "train": "train",
+    },
+    {"track": ("rail",), "works": ("fort",)},
+)
+"""What aircraft bomb (12.4)."""
 PLACE_NOUNS: Final = Nouns(
     {
         number: f"{number} {MAP.places[number].name}" if number in MAP.places else number
@@ -242,6 +299,7 @@ NOTATION: Final = OrderNotation(
         "unit": UNIT_NOUNS,
         "place": PLACE_NOUNS,
         "entry": ENTRY_NOUNS,
+        "target": TARGET_NOUNS,
         "instruction": INSTRUCTION_NAMES,
     },
     unit_sets=UNIT_SETS,
@@ -296,6 +354,20 @@ VERB_GROUPS: Final = (
             "spend": "spend DEPA1",
             "spend_point": "spend a point",
             "spend_nothing": "spend nothing",
+        },
+    ),
+    VerbGroup(
+        mark("Aircraft"),
+        {
+            "fly": "fly DH41",
+            "support": "support 3107 with DH41",
+            "bomb": "bomb track in 3006 with DH42",
+            "gas": "gas 3107 with DH9A1",
+            "transfer": "base DH41 at Obozerskaya",
+            "stand_down": "stand down",
+            "recall": "recall DH41",
+            "intercept": "intercept with RAIR2",
+            "let_pass": "let pass",
         },
     ),
     VerbGroup(

@@ -20,6 +20,7 @@ class ViewedBoard(Board):
     moving: dict[str, Any] | None
     attacks: list[dict[str, Any]]
     attack: dict[str, Any] | None
+    sorties: list[dict[str, Any]]
     battle: dict[str, Any] | None
     fought_over: list[str]
     asked: dict[str, Any]
@@ -35,6 +36,7 @@ def view_of(state: State, seat: Seat | None) -> ViewedBoard:
         "moving": _moving(steps),
         "attacks": list(combat.get("attacks", ())),
         "attack": combat.get("attack"),
+        "sorties": list(combat.get("sorties", ())),
         "battle": _battle(steps),
         "fought_over": [f["place"] for f in state["steps"] if f["step"] == "battle"],
         "asked": _asked(state["steps"][-1] if state["steps"] else {}),

@@ -25,6 +25,19 @@ LEVEL_NAMES: Final = {
 WHY_NAMES: Final = {"24.1": mark("sudden death, 24.1"), "resigned": mark("resignation")}
 BREAKDOWNS: Final = {True: mark("it breaks down"), False: mark("it runs on")}
 REPAIRS: Final = {True: mark("it runs again"), False: mark("it is out of the game")}
+AIRFIELDS: Final = {True: mark("closed by mud"), False: mark("open")}
+ENGINES: Final = {True: mark("they do not start"), False: mark("they start")}
+GAS: Final = {True: mark("two columns"), False: mark("too few aircraft, without effect")}
+HITS: Final = {True: mark("hit"), False: mark("missed")}
+EFFECTS: Final = {True: mark("with effect"), False: mark("without effect")}
+TARGET_NAMES: Final = {
+    "troops": mark("troops"),
+    "bridge": mark("bridge"),
+    "depot": mark("depot"),
+    "track": mark("track"),
+    "works": mark("works"),
+    "train": mark("train"),
+}
 POINT = "point"
 
 
@@ -84,6 +97,35 @@ WORDING: Final = Wording(
         "breakdown.roll": mark("{unit:unit}, breakdown: die roll {die}: {broken:breakdown}."),
         "repair.roll": mark("{unit:unit}, repair: die roll {die}: {repaired:repaired}."),
         "across": mark("{unit:unit} supplies the other bank."),
+        "ask.intercept": mark("meet the enemy's aircraft, or let them pass (12.2)"),
+        "sent": mark("{seat:seat}: {order:order}."),
+        "airfield.roll": mark("Airfield in {place:place}: die roll {die}: {closed:closed}."),
+        "engines.roll": mark("Engines of {type}: die roll {die}: {failed:failed}."),
+        "intercepts": mark("{seat:seat} meets them over {place:place} with {units:units}."),
+        "air_battle": mark(
+            "Air combat over {place:place}: {attack} against {defence}, column {column}; die roll "
+            "{die}, modifier {modifier}: {result}."
+        ),
+        "aborts": mark("They turn back: {units:units}."),
+        "shot_down": mark("{unit:unit} is shot down."),
+        "supports": mark("{units:units} support the attack on {place:place} with {strength}."),
+        "gassed": mark("{units:units} drop gas on {place:place}: {works:gas}."),
+        "bases": mark("{unit:unit} is now based in {place:place}."),
+        "no_target": mark("{units:units} find nothing to bomb in {place:place}."),
+        "bombs": mark(
+            "{units:units} bomb in {place:place}: {target:target}, strength {strength}; die roll "
+            "{die}, modifier {modifier}: {hit:hit}."
+        ),
+        "bombs.effect": mark("{place:place}: die roll {die}: {effective:effect}."),
+        "track_bombed": mark("{units:units} bomb the track in {place:place}: dice {dice:dice}."),
+        "bridge_destroyed": mark("The bridge from {place:place} to {to_place:place} is destroyed."),
+        "aircraft_lost": mark("{unit:unit} is lost with its airfield in {place:place}."),
+        "drawn.airfield": mark("Airfield: die roll {face}."),
+        "drawn.engines": mark("Engines: die roll {face}."),
+        "drawn.air": mark("Air combat: die roll {face}."),
+        "drawn.bombing": mark("Bombing: die roll {face}."),
+        "drawn.effect": mark("Effect of bombs: die roll {face}."),
+        "drawn.track": mark("Bombs on the track: die roll {face}."),
         "attack": mark("{seat:seat} attacks {place:place} with {units:units}."),
         "no_combat": mark("The attack on {place:place} does not take place."),
         "spent": mark("{side:side} spends {what:spent}."),
@@ -123,6 +165,13 @@ WORDING: Final = Wording(
         "depot_side": lambda side: gettext(DEPOT_SIDES[side]),
         "level": lambda level: gettext(LEVEL_NAMES[level]),
         "spent": spent_name,
+        "closed": lambda closed: gettext(AIRFIELDS[closed]),
+        "failed": lambda failed: gettext(ENGINES[failed]),
+        "gas": lambda works: gettext(GAS[works]),
+        "hit": lambda hit: gettext(HITS[hit]),
+        "effect": lambda effective: gettext(EFFECTS[effective]),
+        "target": lambda target: gettext(TARGET_NAMES[target]),
+        "dice": lambda dice: ", ".join(map(str, dice)),
         "breakdown": lambda broken: gettext(BREAKDOWNS[broken]),
         "repaired": lambda repaired: gettext(REPAIRS[repaired]),
         "why": lambda why: gettext(WHY_NAMES[why]),

@@ -9,7 +9,9 @@ from app.games.kernel.state import Action, Seat
 
 GOALS = 3
 """Of a move's goals one of so many that lie nearest to the enemy is taken."""
-SELDOM = frozenset({"done", "halt", "call_off", "stay", "flip", "join"})
+SELDOM = frozenset(
+    {"done", "halt", "call_off", "stay", "flip", "join", "fly", "recall", "let_pass"}
+)
 """What is chosen only at times while there is something else."""
 RARE = frozenset({"cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "entrain"})
 """What is chosen often where it can be, since it seldom can."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, cast
 
-from app.games.elope.board import REMOVED, RESERVE, Board, board_of
+from app.games.elope.board import REMOVED, RESERVE, Board, board_of, put_unit
 from app.games.elope.box import ALLIED, RED, UNITS
 from app.games.elope.options import LAND
 from app.games.elope.rules.set_up import new_board
@@ -46,9 +46,11 @@ def board_with(units: str, options: Mapping[str, Any] | None = None, **values: A
     board = new_board(options or LAND)
     for unit in board["where"]:
         board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
+    if "air" in board:
+        board["air"]["base"] = dict.fromkeys(board["air"]["base"], REMOVED)
     for each in filter(None, units.split(", ")):
         code, place = each.split(" ")
-        board["where"][BY_CODE[code]] = place
+        put_unit(board, BY_CODE[code], place)
     board["turn"] = 2
     parts = cast(dict[str, Any], board)
     lists = ("reduced", "static", "unsupplied", "isolated", "across", "crossed")

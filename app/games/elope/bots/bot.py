@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from app.games.elope.board import board_of, side_of_seat
-from app.games.elope.bots import combat, movement
+from app.games.elope.bots import air, combat, movement
 from app.games.elope.box import UNITS
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
@@ -47,8 +47,12 @@ def think(match: Match, seat: Seat, level: Level) -> Action:
     if step == "movement":
         return movement.move(board, side_of_seat(seat), frame, level.ratio)
     if step == "combat" and not frame["fixed"]:
-        return combat.attack(state, frame, level.least_gain)
+        action = combat.attack(state, frame, level.least_gain)
+        flight = air.support(board, frame) if action["do"] == "done" else None
+        return flight or action
     options = match.pending(seat)
+    if step == "air":
+        return air.meet(frame, options)
     if step == "operations":
         return operate(options)
     if step == "advance":

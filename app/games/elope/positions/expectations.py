@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.elope.board import Board, board_of
+from app.games.elope.board import Board, board_of, place_of
 from app.games.elope.box import BITS, SIDES, UNITS
 from app.games.elope.positions import reading
 from app.games.elope.rules.condition import is_supplied
@@ -35,7 +35,7 @@ def _table(what: str, found: Found) -> Compare:
 def _compare_at(result: StepResult, value: dict[str, str]) -> Iterator[Mismatch]:
     board = board_of(result.match.state)
     for name, expected in value.items():
-        found = board["where"][reading.unit(name)]
+        found = place_of(board, reading.unit(name))
         if found != reading.anywhere(expected):
             yield Mismatch(f"where {name} is", expected, found)
 

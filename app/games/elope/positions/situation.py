@@ -11,7 +11,7 @@ answers.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of
+from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of, place_of, put_unit
 from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SIDES, UNITS, side_of
 from app.games.elope.positions import reading
 from app.games.elope.positions.railways import put_railways
@@ -42,6 +42,8 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
     if not content.get("set_up"):
         for unit in board["where"]:
             board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
+        if "air" in board:
+            board["air"]["base"] = dict.fromkeys(board["air"]["base"], REMOVED)
     board["turn"] = content.get("turn", 2)
     if board["turn"] not in range(1, len(BOX.turns) + 1):
         raise PositionError(f"there are {len(BOX.turns)} turns", "turn")
@@ -67,11 +69,11 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
                     raise PositionError("hexes stand in [map]", key)
-                if unit not in board["where"]:
+                if not place_of(board, unit):
                     raise PositionError(f"{UNITS[unit].code} is not in this match", key)
                 placed.add(unit)
-                board["where"][unit] = at
-                if at in board["control"] and UNITS[unit].type != "depot":
+                put_unit(board, unit, at)
+                if at in board["control"] and UNITS[unit].type not in ("depot", "aircraft"):
                     board["control"][at] = side_of(unit)
 
 

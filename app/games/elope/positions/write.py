@@ -64,7 +64,8 @@ def _lists(board: Board) -> Iterator[str]:
 
 def _units(board: Board, *, on_map: bool) -> Iterator[str]:
     places: dict[str, list[str]] = {}
-    for unit, at in board["where"].items():
+    aircraft = board["air"]["base"] if "air" in board else {}
+    for unit, at in (*board["where"].items(), *aircraft.items()):
         left_out = RESERVE if UNITS[unit].type == "depot" else REMOVED
         if is_hex(at) == on_map and at != left_out:
             places.setdefault(at, []).append(UNITS[unit].code)

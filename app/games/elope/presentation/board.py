@@ -13,6 +13,7 @@ from app.games.elope.board import BUILT, Board, is_hex
 from app.games.elope.box import ALLIED, ARMOUR, BOX, GRID, MAP, RED, TRAINS, UNITS
 from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
+from app.games.elope.presentation.aircraft import aircraft_at, is_down
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
@@ -85,6 +86,9 @@ def counters(board: Board) -> dict[str, list[CounterFace]]:
     for unit, at in board["where"].items():
         if is_hex(at):
             found.setdefault(at, []).append(counter(board, unit))
+    for unit, at in aircraft_at(board):
+        tabs = ("down",) if is_down(board, unit) else ()
+        found.setdefault(at, []).append(_face(unit, unit in board["reduced"], tabs))
     return found
 
 
@@ -94,6 +98,7 @@ TAB_NAMES: Final = {
     "static": _l("static"),
     "broken": _l("broken down"),
     "tired": _l("must be resupplied"),
+    "down": _l("flies no more this turn"),
 }
 """The states that a counter shows (10.0, 11.3, 16.2, 18.4)."""
 
@@ -104,6 +109,7 @@ TAB_GLYPHS: Final = {
     "static": "no-action",
     "broken": "disordered",
     "tired": "out-of-supply",
+    "down": "moved",
 }
 """The glyph of each state; what cannot move has one of its own."""
 RECORDED: Final = ("unsupplied", "isolated", "static")
@@ -253,7 +259,8 @@ def _track(turn: int, last: int, phase: str) -> Track:
 
 def places(view: Mapping[str, Any]) -> dict[str, str]:
     """The hex of each unit on the map."""
-    return {unit: at for unit, at in view["board"]["where"].items() if is_hex(at)}
+    board = view["board"]
+    return {**{u: at for u, at in board["where"].items() if is_hex(at)}, **dict(aircraft_at(board))}
 
 
 def place_name(place: str) -> str:

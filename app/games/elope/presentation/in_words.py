@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex
 from app.games.elope.box import DEPOTS, MAP, TRAINS, UNITS, side_of
+from app.games.elope.presentation.aircraft import aircraft_at, state_of
 from app.games.elope.presentation.board import SECTORS, place_name, sector_of, standing
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import scoring_places
@@ -55,6 +56,8 @@ def map_in_words(view: Mapping[str, Any]) -> str:
     for unit, at in board["where"].items():
         if is_hex(at):
             lying.setdefault(at, []).append(unit)
+    for unit, at in aircraft_at(board):
+        lying.setdefault(at, []).append(unit)
     for number in MAP.hexes:
         if number in lying:
             found[sector_of(number)] += _hex(board, number, lying[number])
@@ -82,6 +85,8 @@ def _hex(board: Mapping[str, Any], number: str, units: Iterable[str]) -> list[st
 def unit_in_words(board: Mapping[str, Any], unit: str) -> str:
     """A unit in a few words: name, strength and movement, state."""
     record, is_reduced = UNITS[unit], unit in board["reduced"]
+    if record.type == "aircraft":
+        return f"{gettext(record.name)} ({state_of(board, unit)})"
     states = []
     if unit not in DEPOTS[record.side] and record.type != "hq":
         strength = record.reduced if is_reduced else record.strength
@@ -109,6 +114,9 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     found: dict[str, list[str]] = {}
     for unit, at in board["where"].items():
         if side_of(unit) == side and is_hex(at):
+            found.setdefault(at, []).append(unit_in_words(board, unit))
+    for unit, at in aircraft_at(board):
+        if side_of(unit) == side:
             found.setdefault(at, []).append(unit_in_words(board, unit))
     return [f"{place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
 

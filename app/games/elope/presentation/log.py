@@ -26,6 +26,10 @@ _OF_KIND: Final = {
     },
     "combat": {
         "attack", "no_combat", "battle", "reduced", "destroyed", "stands", "gives_way", "counter",
+        "sent", "airfield.roll", "engines.roll", "intercepts", "air_battle", "aborts", "shot_down",
+        "supports", "gassed", "bases", "no_target", "bombs", "bombs.effect", "track_bombed",
+        "bridge_destroyed", "aircraft_lost", "drawn.airfield", "drawn.engines", "drawn.air",
+        "drawn.bombing", "drawn.effect", "drawn.track",
         "retreats", "retreat.roll", "no_retreat", "advances", "drawn.combat", "drawn.retreat",
     },
     "supply": {
@@ -44,7 +48,22 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.template
 """The kind of each sentence; what is of no other belongs to the course of the game."""
 
 GREAT: Final = frozenset(
-    {"taken", "depot.captured", "withdrawn", "cut", "over", "over.points", "resigned", "weather"}
+    {
+        "taken",
+        "depot.captured",
+        "withdrawn",
+        "cut",
+        "air_battle",
+        "shot_down",
+        "bombs",
+        "bridge_destroyed",
+        "aircraft_lost",
+        "gassed",
+        "over",
+        "over.points",
+        "resigned",
+        "weather",
+    }
 )
 """What is worth a line of its own in the head of an e-mail."""
 

@@ -8,6 +8,7 @@ from app.games.board.counters import face_class, face_svg
 from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, Board
 from app.games.elope.box import BOX, MAP, UNITS, side_of
 from app.games.elope.forecast import forecast
+from app.games.elope.presentation.aircraft import bases, missions
 from app.games.elope.presentation.board import counter, place_name
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
 from app.games.elope.rules.set_up import ARRIVALS, arriving
@@ -50,6 +51,7 @@ def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "level": gettext(LEVEL_NAMES[level_of(points)]),
         "levels": [(least, gettext(LEVEL_NAMES[name])) for least, name in reversed(LEVELS)],
         "scored": [(MAP.places[place].name, MAP.places[place].points) for place in scored],
+        "bases": bases(board),
         "arrivals": _arrivals(board, view["options"]["length"]),
     }
 
@@ -57,7 +59,9 @@ def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
 def _side(board: Board, seat: str, side: str) -> Side:
     pools = []
     for at, heading in POOLS.items():
-        units = [unit for unit, there in board["where"].items() if there == at]
+        aircraft = board["air"]["base"] if "air" in board else {}
+        everybody = (*board["where"].items(), *aircraft.items())
+        units = [unit for unit, there in everybody if there == at]
         pieces = tuple(_piece(board, unit) for unit in units if side_of(unit) == side)
         if pieces:
             pools.append((str(heading), pieces))
@@ -94,14 +98,15 @@ def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]
 
 
 def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    attack = view["board"]["attack"]
+    attack, ordered = view["board"]["attack"], missions(view["board"])
     if attack is None:
-        return {"attack": None}
+        return {"attack": None, "missions": ordered}
     die = view["options"]["combat_die"]
     expected = forecast(view["board"], attack["units"], attack["place"], die, attack["brigade"])
     if expected is None:
-        return {"attack": None}
+        return {"attack": None, "missions": ordered}
     return {
+        "missions": ordered,
         "attack": expected,
         "place": place_name(attack["place"]),
         "odds": odds_note(expected),

@@ -7,15 +7,17 @@ Where to find a section:
 8.0 retreat · 8.1, 7.8 advance · 9.0 combat, reach (overrun) · 9.2, 9.3 works · 9.4, 9.5 crossing ·
 9.6 command · 10.0 condition · 10.4 lines · 10.6, 10.7 command · 10.8 supply · 10.83 survival ·
 11.1 operations · 11.2 to 11.5 supply, battle · 11.6 control, movement (flight) ·
+12 aircraft, sorties, air, bombing ·
 13.1, 21 arrivals · 13.3 operations · 14 turns, ground · 16 trains · 16.5, 17 engineers ·
 18 tanks · 23 set_up, turns · 24 victory
 
-Aircraft (12), ships (15, 19), and the doctrine of the historical scenario (20) are not here.
+Ships (15, 19), and the doctrine of the historical scenario (20) are not here.
 """
 
 from typing import Final
 
 from app.games.elope.rules.advance import Advance, Exploitation
+from app.games.elope.rules.air import Air
 from app.games.elope.rules.arrivals import Arrivals
 from app.games.elope.rules.attack import Combat
 from app.games.elope.rules.battle import Battle
@@ -41,6 +43,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Flight(),
     Excess(),
     Combat(),
+    Air(),
     Battle(),
     Losses(),
     Stand(),

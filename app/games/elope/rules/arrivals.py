@@ -1,7 +1,7 @@
 """Sections 13.1 and 21: reinforcements at Archangel, at Kotlas, and by way of the Vologda box."""
 
-from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of
-from app.games.elope.box import ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
+from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of, place_of, put_unit
+from app.games.elope.box import AIRCRAFT, ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
 from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving
@@ -17,7 +17,7 @@ class Arrivals(AnsweredStep):
     """
 
     name = "arrivals"
-    cases = "13.1, 21.0"
+    cases = "13.1, 13.2, 21.0"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
@@ -63,11 +63,11 @@ class Arrivals(AnsweredStep):
 
     def _from_box(self, play: Play, board: Board, side: str) -> None:
         """Case 21.0: units that have waited a turn stand at Konosha."""
-        waiting = [unit for unit in OF_SIDE[side] if board["where"].get(unit) == VOLOGDA]
+        waiting = [u for u in (*OF_SIDE[side], *AIRCRAFT[side]) if place_of(board, u) == VOLOGDA]
         taken = occupied_by(board, enemy_of(side))
         if board["turn"] > 1 and waiting and not BITS.bit[KONOSHA] & taken:
             for unit in waiting:
-                board["where"][unit] = KONOSHA
+                put_unit(board, unit, KONOSHA)
             play.emit("arrive", units=waiting, place=KONOSHA)
 
     def _enter(self, play: Play, board: Board, units: list[str], place: str) -> None:
@@ -75,11 +75,11 @@ class Arrivals(AnsweredStep):
             return
         if place in OFF_MAP:
             for unit in units:
-                board["where"][unit] = VOLOGDA
+                put_unit(board, unit, VOLOGDA)
             play.emit("box", units=units)
         elif not BITS.bit[place] & occupied_by(board, enemy_of(UNITS[units[0]].side)):
             for unit in units:
-                board["where"][unit] = place
+                put_unit(board, unit, place)
             play.emit("arrive", units=units, place=place)
 
     def _late(self, play: Play, board: Board, side: str) -> None:

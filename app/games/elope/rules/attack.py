@@ -2,9 +2,11 @@
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
 from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_of, side_of
+from app.games.elope.rules.aircraft import able_to_fly, begin_air_phase
 from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.sorties import AIR_WORDS, MISSIONS, SortieOrders
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
 from app.games.kernel.play_context import Play
@@ -13,16 +15,17 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.text import gettext
 
 
-class Combat(AnsweredStep):
+class Combat(SortieOrders, AnsweredStep):
     """Case 7.0: the phasing player announces attacks, then chooses the order of resolution.
 
     The frame has the side, the announced attacks (place, units, brigade), the one that is being put
-    together, and the units that can attack. After a breakthrough it is entered again for one attack
+    together, and the units that can attack; in a match with aircraft what these add to
+    attacks (`support`, `gassed`). After a breakthrough it is entered again for one attack
     of the units that broke through (`second`, 7.8).
     """
 
     name = "combat"
-    cases = "7.0, 7.4, 7.8"
+    cases = "7.0, 7.4, 7.8, 12.0-12.4, 22.0"
 
     def in_procedure(self, frame: Frame) -> bool:
         return bool(frame.get("fixed"))
@@ -32,21 +35,32 @@ class Combat(AnsweredStep):
         if "attacks" not in frame:
             frame.update(attacks=[], attack=None, fixed=False)
             if not frame.get("second"):
+                begin_air_phase(board)
+                frame.update(sorties=[], support={}, gassed=[])
                 judge(board, (*OF_SIDE[side], *OF_SIDE[enemy_of(side)]))
                 mark_zones(board)
                 frame["units"] = on_map_of(board, side)
         if not frame["fixed"]:
-            if frame["attack"] is None and not targets(board, frame):
+            if frame["attack"] is None and not self._can_order(board, frame):
                 frame["fixed"] = True
             else:
                 play.ask(SEAT_OF[side], what="combat")
                 return
-        if len(frame["attacks"]) > 1:
+        if frame.get("sorties"):
+            sorties, frame["sorties"] = frame["sorties"], []
+            play.push("air", side=side, sorties=sorties)
+        elif len(frame["attacks"]) > 1:
             play.ask(SEAT_OF[side], what="order")
         elif frame["attacks"]:
             self._fight(play, frame, frame["attacks"][0]["place"])
         else:
             play.leave()
+
+    def _can_order(self, board: Board, frame: Frame) -> bool:
+        """Whether an attack can still be announced, or an aircraft sent out."""
+        if targets(board, frame):
+            return True
+        return bool(not frame.get("second") and able_to_fly(board, frame["side"]))
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
@@ -54,8 +68,14 @@ class Combat(AnsweredStep):
             return [{"do": "resolve", "place": each["place"]} for each in frame["attacks"]]
         attack = frame["attack"]
         if attack is None:
+            if frame.get("flying"):
+                return self.sortie_options(board, frame)
             places = targets(board, frame)
-            return [*({"do": "attack", "place": place} for place in places), {"do": "done"}]
+            return [
+                *({"do": "attack", "place": place} for place in places),
+                *self.sortie_options(board, frame),
+                {"do": "done"},
+            ]
         found: list[Action] = [{"do": "with", "unit": unit} for unit in able(board, frame, attack)]
         if not attack["brigade"]:
             found += [{"do": "command", "unit": hq} for hq in brigades_for(board, attack["units"])]
@@ -67,9 +87,12 @@ class Combat(AnsweredStep):
         self, play: Play, frame: Frame, seat: Seat, action: Action
     ) -> Action | Refusal | None:
         """An attack may be announced with all of its units at once; such lists are not listed."""
+        board = board_of(play.state)
+        if action["do"] in MISSIONS:
+            return self.legal_sortie(board, frame, action)
         if action["do"] != "assault":
             return None
-        board, place = board_of(play.state), action["place"]
+        place = action["place"]
         if frame["fixed"] or frame["attack"] is not None:
             return Refusal(gettext("no attack can be announced now"), "7.0")
         if place not in targets(board, frame):
@@ -125,15 +148,21 @@ class Combat(AnsweredStep):
             units=attack["units"],
             brigade=attack["brigade"],
             second=bool(frame.get("second")),
+            support=frame.get("support", {}).get(place, 0),
+            gas=place in frame.get("gassed", ()),
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         if frame["fixed"]:
             return {"do": "resolve", "place": frame["attacks"][0]["place"]}
+        if frame.get("flying"):
+            return {"do": "stand_down"}
         return {"do": "done"} if frame["attack"] is None else {"do": "call_off"}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play.state)
+        if action["do"] in AIR_WORDS:
+            return self.refuse_sortie(board, frame, action)
         if action["do"] == "attack" and not frame["fixed"]:
             return why_no_target(board, frame, action["place"])
         if action["do"] == "with" and frame["attack"] is not None and action["unit"] in UNITS:

@@ -10,6 +10,7 @@ from app.games.elope.rules.combat import (
     COLUMNS,
     NOTHING,
     POINT,
+    AirHelp,
     can_be_attacked,
     defenders_in,
     fed_units,
@@ -118,7 +119,8 @@ class Battle(AnsweredStep):
     def _roll(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 7.3: the odds, the shifts, the die; what was spent is gone (11.4)."""
         spent, side = frame["spent"], frame["side"]
-        odds = odds_of(board, frame["units"], frame["place"], spent, frame["brigade"])
+        from_the_air = AirHelp(frame.get("support", 0), gas=frame.get("gas", False))
+        odds = odds_of(board, frame["units"], frame["place"], spent, frame["brigade"], from_the_air)
         self._bind(board, frame, spent)
         if "rails" in board:
             note_use(board, (*frame["units"], *frame["defending"]))

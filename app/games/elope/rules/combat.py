@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.games.elope.board import Board, alive, bridged_sides, strength_of, units_at
 from app.games.elope.box import (
@@ -20,6 +20,7 @@ from app.games.elope.box import (
     river_between,
     side_of,
 )
+from app.games.elope.rules.bombing import panic_modifier
 from app.games.elope.rules.command import ALL_RED, BRIGADES, Command, allied_headquarters, chain_of
 from app.games.elope.rules.condition import halved, in_condition, is_supplied
 from app.games.elope.rules.supply import supply_of
@@ -226,20 +227,38 @@ class Odds:
     modifier: int
 
 
+class AirHelp(NamedTuple):
+    """What aircraft bring to an attack: bombing strength (12.3), and gas (22.0)."""
+
+    strength: int = 0
+    gas: bool = False
+
+
+NO_HELP: Final = AirHelp()
+
+
 def odds_of(
-    board: Board, units: Sequence[str], place: str, spent: str = NOTHING, brigade: str = ""
+    board: Board,
+    units: Sequence[str],
+    place: str,
+    spent: str = NOTHING,
+    brigade: str = "",
+    air: AirHelp = NO_HELP,
 ) -> Odds:
     """Return a combat of some units against a hex, as the board stands (7.2 to 7.5).
 
-    `spent` is a depot, POINT or NOTHING; `brigade` the one whose command points Red takes.
+    `spent` is a depot, POINT or NOTHING; `brigade` the one whose command points Red takes. Bombing
+    strength is never halved (R-AIR-10).
     """
     units = alive(board, units)
     defending = defenders_in(board, place)
     fed = fed_units(board, units, spent)
     attack = sum(attack_strength(board, unit, fed=unit in fed) for unit in units)
+    attack += air.strength if units else 0
     against = max(defence(board, defending), 1)
     able = [unit for unit in fed if is_supplied(board, unit)]
-    attacker = min(asterisks(able) + (pair_advantage(units) if able else 0), MOST)
+    shifts = pair_advantage(units) + (VALUES["gas"] if air.gas else 0)
+    attacker = min(asterisks(able) + (shifts if able else 0), MOST)
     fighting = [u for u in defending if u in PLAIN or u in DEFENDS_ALONE or u in ARMOUR]
     supplied = any(is_supplied(board, unit) for unit in fighting)
     origins = {board["where"][unit] for unit in units}
@@ -251,6 +270,7 @@ def odds_of(
     defender = min(ground, MOST)
     column = odds_column(attack, against) + attacker - defender
     command = command_points(board, units, brigade)
+    panic = panic_modifier(board, side_of(units[0]), place) if units else 0
     countered = command_points(board, defending, best_brigade(board, defending))
     return Odds(
         attack,
@@ -258,5 +278,5 @@ def odds_of(
         attacker,
         defender,
         min(max(column, 0), len(COLUMNS) - 1),
-        command - countered + die_modifier(units, defending),
+        command - countered + die_modifier(units, defending) + panic,
     )

@@ -16,6 +16,17 @@ def take_place(play: Play, board: Board, units: list[str], place: str) -> None:
     if board["control"][place] != side:
         board["control"][place] = side
         play.emit("taken", side=side, place=place)
+        _take_airfield(play, board, side, place)
+
+
+def _take_airfield(play: Play, board: Board, side: str, place: str) -> None:
+    """R-AIR-11: aircraft whose base the enemy enters are lost."""
+    base = board["air"]["base"] if "air" in board else {}
+    for unit, at in base.items():
+        if at == place and side_of(unit) != side:
+            base[unit] = ELIMINATED
+            forget(board, unit)
+            play.emit("aircraft_lost", unit=unit, place=place)
 
 
 def lone_depots(board: Board, place: str, side: str) -> list[str]:
@@ -87,6 +98,8 @@ def forget(board: Board, unit: str) -> None:
     if unit in board["crossed"]:
         board["crossed"].remove(unit)
     board["zoned"].pop(unit, None)
+    if "air" in board and unit in board["air"]["flown"]:
+        board["air"]["flown"].remove(unit)
     if "rails" in board:
         board["rails"]["used"].pop(unit, None)
         board["rails"]["broken"].pop(unit, None)

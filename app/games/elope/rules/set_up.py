@@ -3,8 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.games.elope.board import ARRIVAL, RESERVE, SEAT_OF, VOLOGDA, Board, board_of
+from app.games.elope.board import (
+    ARRIVAL,
+    RESERVE,
+    SEAT_OF,
+    VOLOGDA,
+    Board,
+    board_of,
+    place_of,
+    put_unit,
+)
 from app.games.elope.box import (
+    AIRCRAFT,
     ALLIED,
     ARCHANGEL,
     BOX,
@@ -19,7 +29,7 @@ from app.games.elope.box import (
     UNITS,
 )
 from app.games.elope.components import Arrival, Unit
-from app.games.elope.options import LAND, has_railways
+from app.games.elope.options import LAND, has_aircraft, has_railways
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -50,7 +60,7 @@ def units_in_play(options: Mapping[str, Any]) -> dict[str, Unit]:
 
 def arriving(board: Board, arrival: Arrival) -> list[str]:
     """Return the units of an arrival that are in the match and still to come."""
-    return [unit for unit in arrival.units if board["where"].get(unit) == ARRIVAL]
+    return [unit for unit in arrival.units if place_of(board, unit) == ARRIVAL]
 
 
 def new_board(options: Mapping[str, Any] = LAND) -> Board:
@@ -63,10 +73,6 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         unit: RESERVE if each.type == "depot" and unit not in on_first_turn else ARRIVAL
         for unit, each in units.items()
     }
-    for arrival in ARRIVALS[1]:
-        if arrival.side == RED and not arrival.within:
-            place = VOLOGDA if arrival.places[0] in OFF_MAP else arrival.places[0]
-            where.update({unit: place for unit in arrival.units if unit in where})
     board: Board = {
         "turn": 0,
         "weather": "dry",
@@ -86,7 +92,23 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
     }
     if has_railways(options):
         board["rails"] = {"cut": [], "used": {}, "broken": {}}
+    if has_aircraft(options):
+        board["air"] = {
+            "base": {unit: ARRIVAL for side in SIDES for unit in AIRCRAFT[side]},
+            "flown": [],
+            "grounded": [],
+            "checked": [],
+            "closed": [],
+            "panic": [],
+            "gas": 0,
+        }
+    if has_railways(options) or has_aircraft(options):
         board["bridges"] = {}
+    for arrival in ARRIVALS[1]:
+        if arrival.side == RED and not arrival.within:
+            place = VOLOGDA if arrival.places[0] in OFF_MAP else arrival.places[0]
+            for unit in arriving(board, arrival):
+                put_unit(board, unit, place)
     return board
 
 

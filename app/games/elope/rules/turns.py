@@ -1,8 +1,9 @@
 """Section 3: the turns, the weather (14), what the schedule removes (23.1), and the end (24.0)."""
 
-from app.games.elope.board import ELIMINATED, REMOVED, Board, board_of, is_hex
+from app.games.elope.board import ELIMINATED, REMOVED, Board, board_of, is_hex, place_of, put_unit
 from app.games.elope.box import ALLIED, BOX, RED, SIDES, UNITS
 from app.games.elope.components import ScriptedOrder
+from app.games.elope.rules.aircraft import begin_air_turn
 from app.games.elope.rules.control import forget, spend_counter
 from app.games.elope.rules.set_up import SCENARIO
 from app.games.elope.rules.victory import judge_points, sudden_death
@@ -86,6 +87,7 @@ def begin_turn(play: Play, board: Board) -> None:
     """Cases 3.0, 11.0, 14.0, 14.4, R-SEQ-2: removals, weather and supply points of a new turn."""
     board["turn"] += 1
     board["crossed"].clear()
+    begin_air_turn(board)
     turn = BOX.turns[board["turn"] - 1]
     play.emit("turn", number=board["turn"], month=turn.month)
     remove_scheduled(play, board)
@@ -116,15 +118,15 @@ def remove_scheduled(play: Play, board: Board) -> None:
         leaving = [
             unit
             for unit in scheduled_units(order)
-            if board["where"].get(unit, REMOVED) not in (ELIMINATED, REMOVED)
+            if (place_of(board, unit) or REMOVED) not in (ELIMINATED, REMOVED)
         ]
         if leaving:
-            present = [unit for unit in leaving if is_hex(board["where"][unit])]
+            present = [unit for unit in leaving if is_hex(place_of(board, unit))]
             for unit in leaving:
                 if UNITS[unit].type == "depot":
                     spend_counter(board, unit)
                 else:
-                    board["where"][unit] = REMOVED
+                    put_unit(board, unit, REMOVED)
                 forget(board, unit)
             if present:
                 play.emit("withdrawn", units=present)

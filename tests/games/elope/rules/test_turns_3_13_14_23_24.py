@@ -15,8 +15,9 @@ from tests.games.elope.positions import BY_CODE, board_with, position
 
 
 def begun() -> Match:
-    """A match at the first Allied movement."""
-    match = Match.new(ELOPE, ["A", "B"], seed="00" * 32)
+    """A match at the first Allied movement, without aircraft."""
+    options = {"aircraft": "none"}
+    match = Match.new(ELOPE, ["A", "B"], seed="00" * 32, options=options)
     match.apply("B", {"do": "place", "unit": BY_CODE["RCAV1"], "place": "2920"})
     return match
 

@@ -1,0 +1,218 @@
+"""Section 12: aircraft: where they are based, what can fly, and how far."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from app.games.elope.board import HEXES, Air, Board
+from app.games.elope.box import (
+    AIRCRAFT,
+    ALLIED,
+    ARCHANGEL,
+    BOX,
+    GRID,
+    HEADQUARTERS,
+    KONOSHA,
+    KOTLAS,
+    MAP,
+    RED,
+    SETTLEMENTS,
+    UNITS,
+    river_between,
+    side_of,
+)
+from app.games.elope.components import Aircraft
+from app.games.elope.rules.supply import DIRECT, supply_of
+from app.games.kernel.refusal import Refusal
+from app.games.text import gettext
+
+AIRBASES: Final = {
+    number: place.airbase for number, place in MAP.places.items() if place.airbase is not None
+}
+"""How many aircraft each airbase takes; 0 for any number (12.52, R-AIR-16, R-AIR-17)."""
+RED_ALONE: Final = frozenset({KONOSHA, KOTLAS})
+"""Airbases that only Red uses (12.0)."""
+LANDINGS: Final = frozenset(
+    place
+    for place in SETTLEMENTS
+    if any(river_between(place, there) == "major" for there in GRID.neighbours(place))
+)
+"""Cities and towns on a major river, where seaplanes come down (12.51)."""
+LANDING_ROOM: Final = 2
+"""Seaplanes for which there is room where no airbase is (12.52: two at any other base)."""
+CENTRES: Final = {ALLIED: (ARCHANGEL,), RED: (KONOSHA, KOTLAS)}
+"""Places that direct aircraft as headquarters do (12.0, R-AIR-5)."""
+CENTRE_RADIUS: Final = 6
+INTERCEPTION: Final = 4
+"""Hexes from its base within which an aircraft can always intercept (12.2)."""
+
+
+def has_aircraft(board: Board) -> bool:
+    """Whether the match has aircraft."""
+    return "air" in board
+
+
+def kind_of(unit: str) -> Aircraft:
+    """The type of an aircraft, with its values."""
+    name = UNITS[unit].aircraft
+    assert name is not None
+    return BOX.aircraft[name]
+
+
+def is_seaplane(unit: str) -> bool:
+    """Case 12.51: whether an aircraft comes down on water."""
+    return kind_of(unit).base == "sea"
+
+
+def based(air: Air, place: str) -> list[str]:
+    """Return the aircraft that are based in a hex, in the order of the box."""
+    return [unit for unit, at in air["base"].items() if at == place]
+
+
+def room_in(unit: str, place: str) -> int | None:
+    """Cases 12.51, 12.52: for how many aircraft there is room where this one would be based; 0: any
+    number; None: it cannot be based there."""
+    kind = kind_of(unit)
+    if side_of(unit) == ALLIED and place in RED_ALONE:
+        return None
+    if kind.bases and place not in kind.bases:
+        return None
+    if is_seaplane(unit):
+        return AIRBASES.get(place, LANDING_ROOM) if place in LANDINGS else None
+    return AIRBASES.get(place)
+
+
+def why_no_base(board: Board, unit: str, place: str) -> Refusal | None:
+    """Return why an aircraft cannot change its base to a place (12.5, R-AIR-11); None: it can."""
+    air = board["air"]
+    room = room_in(unit, place)
+    if room is None:
+        return Refusal(
+            gettext(
+                "it can be based in %(places)s",
+                places=", ".join(sorted(p for p in SETTLEMENTS if room_in(unit, p) is not None)),
+            ),
+            "12.5",
+        )
+    if board["control"][place] != side_of(unit):
+        return Refusal(gettext("you do not hold that place"), "12.0")
+    if air["base"][unit] == place:
+        return Refusal(gettext("it is based there already"), "12.0")
+    if room and len(based(air, place)) >= room:
+        return Refusal(
+            gettext("there is room for %(room)s aircraft, and they are there", room=room), "12.52"
+        )
+    if GRID.distance(air["base"][unit], place) > kind_of(unit).radius:
+        return Refusal(gettext("it is too far away"), "12.0")
+    return None
+
+
+def why_grounded(board: Board, unit: str) -> Refusal | None:
+    """Return why an aircraft cannot be sent out now; None: it can, if its engines start."""
+    air = board["air"]
+    base = air["base"].get(unit, "")
+    if base not in HEXES:
+        return Refusal(gettext("the aircraft is not at a base"), "12.0")
+    if unit in air["flown"]:
+        return Refusal(gettext("aircraft fly once a turn"), "12.1")
+    kind = kind_of(unit)
+    if board["weather"] in kind.not_in:
+        return Refusal(gettext("RE8 are not used in snow"), "12.7")
+    if kind.type in air["grounded"]:
+        return Refusal(gettext("the engines of its type have failed this turn"), "12.8")
+    if base in air["closed"] and not is_seaplane(unit):
+        return Refusal(gettext("mud has closed its airfield this turn"), "12.6")
+    if not is_base_supplied(board, base, side_of(unit)):
+        return Refusal(gettext("its base is out of supply"), "12.0")
+    return None
+
+
+def is_base_supplied(board: Board, base: str, side: str) -> bool:
+    """Case 12.0, R-AIR-18: whether a line of supply leads from a base to a source or depot."""
+    supply = supply_of(board, side)
+    return supply.reaches_source(base) or any(
+        supply.distance_to(depot, base) <= DIRECT for depot in supply.depots
+    )
+
+
+def is_directed(board: Board, side: str, place: str) -> bool:
+    """Case 12.0, R-AIR-5: whether a hex lies within the command radius of a headquarters, or near
+    Archangel, Konosha or Kotlas while the side holds them."""
+    for centre in CENTRES[side]:
+        if board["control"][centre] == side and GRID.distance(centre, place) <= CENTRE_RADIUS:
+            return True
+    where = board["where"]
+    return any(
+        where[hq] in HEXES and GRID.distance(where[hq], place) <= (UNITS[hq].command_radius or 0)
+        for hq in HEADQUARTERS[side]
+    )
+
+
+def why_not_to(board: Board, unit: str, place: str) -> Refusal | None:
+    """Return why an aircraft cannot fly a mission to a hex (12.0, R-AIR-4); None: it can."""
+    far = GRID.distance(board["air"]["base"][unit], place)
+    radius = kind_of(unit).radius
+    if far > radius:
+        return Refusal(
+            gettext(
+                "the hex is %(far)s hexes from its base, and its radius is %(radius)s",
+                far=far,
+                radius=radius,
+            ),
+            "12.0",
+        )
+    if not is_directed(board, side_of(unit), place):
+        return Refusal(
+            gettext("the hex is outside the command radius of every headquarters of yours"), "12.0"
+        )
+    return None
+
+
+def able_to_fly(board: Board, side: str, busy: Iterable[str] = ()) -> list[str]:
+    """Return the aircraft of a side that can be sent out now, but for those that are busy."""
+    if "air" not in board:
+        return []
+    taken = frozenset(busy)
+    return [
+        unit for unit in AIRCRAFT[side] if unit not in taken and why_grounded(board, unit) is None
+    ]
+
+
+def interceptors(board: Board, side: str, place: str) -> list[str]:
+    """Case 12.2: the aircraft of a side that can meet the enemy over a hex: within four hexes of
+    their base, or within the command radius of a headquarters, and within their radius."""
+    base = board["air"]["base"]
+    return [
+        unit
+        for unit in able_to_fly(board, side)
+        if kind_of(unit).air
+        and (far := GRID.distance(base[unit], place)) <= kind_of(unit).radius
+        and (far <= INTERCEPTION or is_directed(board, side, place))
+    ]
+
+
+def fails(unit: str, die: int, *, snow: bool) -> bool:
+    """Cases 12.8 to 12.83, R-AIR-7: whether the engines of a type fail on a die, one less in
+    snow."""
+    return die - int(snow) <= max(kind_of(unit).cannot_fly_on, default=0)
+
+
+def begin_air_turn(board: Board) -> None:
+    """Cases 12.1, 12.3, 12.6, 12.8, 22.0: a new turn: all can fly again, nobody is in panic."""
+    if "air" in board:
+        base = board["air"]["base"]
+        board["air"] = {
+            "base": base,
+            "flown": [],
+            "grounded": [],
+            "checked": [],
+            "closed": [],
+            "panic": [],
+            "gas": 0,
+        }
+
+
+def begin_air_phase(board: Board) -> None:
+    """Case 12.6, R-AIR-6: the airfields of a player turn are judged anew."""
+    if "air" in board:
+        board["air"]["closed"].clear()
+        board["air"]["checked"].clear()
