@@ -114,10 +114,11 @@ class Presentation:
     of app.games.board does. `board` draws the pieces of a view on the ground at an address, with
     some places pointed out, and overlays between; `sectors` lists it in words; `standing` says
     where the game stands, in short facts with their labels; `track` has its turns and phases, where
-    the title draws them in the top bar (None: it does not just now); `places` maps each piece on
-    the board to its place, `place_name` names a place. `board_in_words` is the whole position as
-    text for mails, `map_in_words` the map alone for the command line; `own_pieces` are the pieces
-    of a seat on the board, a line a place, for receipts. `overlays` can be laid over the map of a
+    the title draws them in the top bar (None: it does not just now); `season` is the one in which
+    the sheet lies, a key of `MapSheet.seasons` ("": as usual); `places` maps each piece on the
+    board to its place, `place_name` names a place. `board_in_words` is the whole position as text
+    for mails, `map_in_words` the map alone for the command line; `own_pieces` are the pieces of a
+    seat on the board, a line a place, for receipts. `overlays` can be laid over the map of a
     match. `picture` draws the board as a picture (None: there are none), `replay` draws it at any
     moment of a match.
 
@@ -164,6 +165,7 @@ class Presentation:
     sectors: Callable[[View], list[Sector]] = MISSING
     standing: Callable[[View], list[tuple[str, str]]] = MISSING
     track: Callable[[View], Track | None] = lambda _view: None
+    season: Callable[[View], str] = lambda _view: ""
     question: Callable[[View], str] = lambda _view: ""
     places: Callable[[View], dict[str, str]] = MISSING
     place_name: Callable[[str], str] = MISSING

@@ -31,7 +31,8 @@ from app.games.elope.rules.command import disc, headquarters_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.lines import REACH
 from app.games.elope.rules.movement import waiting
-from app.games.elope.rules.reach import goals, march_of
+from app.games.elope.rules.railway import rides
+from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.supply import (
     BY_HQ,
     HQ_REACH,
@@ -63,6 +64,7 @@ MARCH: Final = 3
 """Hexes within which units can come to the help of each other."""
 POINTS_A_UNIT: Final = 10
 """For so many victory points of a place one more unit holds it."""
+EXPOSED: Final = 5
 SAFE: Final = 2
 """Hexes from the nearest enemy that a depot or a headquarters keeps."""
 
@@ -123,6 +125,14 @@ class Plan:
             for at in self.enemies:
                 found.update(dict.fromkeys(disc(at, reach), reach))
         return found
+
+    @cached_property
+    def exposed(self) -> frozenset[str]:
+        """The hexes so near to an enemy that depots and headquarters stay with the troops."""
+        near = BITS.bits(self.enemies)
+        for _step in range(EXPOSED):
+            near |= BITS.steps.spread(near)
+        return frozenset(BITS.places(near))
 
     @cached_property
     def supply(self) -> Supply:
@@ -232,7 +242,9 @@ class Plan:
                 continue
             march = march_of(judged, [unit], frame["spent"])
             at = march.start
-            best = min(goals(march), key=lambda g: (self.cost(unit, g), g), default=at)
+            best = min(
+                within_reach(march, frame), key=lambda g: (self.cost(unit, g), g), default=at
+            )
             if self.cost(unit, best) < self.cost(unit, at):
                 return unit, best
         return None
@@ -269,10 +281,11 @@ class Plan:
         troops = self.troops.get(self.axes[unit], [])
         field = self.field(unit)
         leading = min((field.get(at, 999) for at in troops), default=0)
-        if field.get(place, 999) < leading:
-            cost += TOO_STRONG * 2.0  # not in front of the troops
-        if troops and not any(place in disc(at, 1) for at in troops):
-            cost += TOO_STRONG
+        if place in self.exposed:
+            if field.get(place, 999) < leading:
+                cost += TOO_STRONG * 2.0  # not in front of the troops
+            if troops and not any(place in disc(at, 1) for at in troops):
+                cost += TOO_STRONG
         if UNITS[unit].type == "depot":
             cost += sum(
                 CROWDED
@@ -285,12 +298,12 @@ class Plan:
 
 
 def axis_of(unit: str, place: str, side: str) -> str:
-    """Return on which way a unit goes: of the Allies three formations and depots in five along the
+    """Return on which way a unit goes: of the Allies one formation and depot in five along the
     rivers, Red where it stands."""
     if side == RED:
         return axis_of_place(place)
     head = UNITS[unit].parent or unit
-    return RIVER if ORDER.get(head, 0) % 5 in (0, 1, 3) else RAILWAY
+    return RIVER if ORDER.get(head, 0) % 5 == 3 else RAILWAY
 
 
 def _rank(unit: str) -> tuple[int, str]:
@@ -299,17 +312,25 @@ def _rank(unit: str) -> tuple[int, str]:
     return (0 if kind == "depot" else 1 if kind == "hq" else 2 if unit in PLAIN else 3), unit
 
 
+def within_reach(march: March, frame: Frame) -> list[str]:
+    """Return the hexes where a unit that has not moved can go, on foot or by rail (4.3, 4.8)."""
+    if frame.get("under_way"):
+        return goals(march)
+    return sorted({*goals(march), *rides(march, frame["spent"])})
+
+
 def move(board: Board, side: str, frame: Frame, ratio: float) -> Action:
     """Return the next action of a side in its movement."""
     plan = Plan(board, side, ratio)
     if frame["selected"]:
         unit = frame["selected"][0]
         march = march_of(board, [unit], frame["spent"], first=not frame.get("under_way"))
-        able = goals(march)
+        walks = goals(march)
+        able = within_reach(march, frame)
         if not able or frame.get("under_way"):
             return {"do": "halt"}
         best = min(able, key=lambda g: (plan.cost(unit, g), g))
-        return {"do": "to", "place": best}
+        return {"do": "to" if best in walks else "rail", "place": best}
     depot = None if frame["moved"] else plan.flip(frame, last=False)
     if depot is not None:
         return {"do": "flip", "unit": depot}

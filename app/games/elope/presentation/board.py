@@ -234,6 +234,11 @@ def phase_of(view: Mapping[str, Any]) -> str:
     return next((step for step in view["steps"] if step in PHASES), "")
 
 
+def season(view: Mapping[str, Any]) -> str:
+    """Case 14.0: the sheet lies under snow and ice while the weather is snow."""
+    return "winter" if view["board"]["weather"] == "snow" else ""
+
+
 def track(view: Mapping[str, Any]) -> Track | None:
     """The turn track, and the phases of the present player turn."""
     board = view["board"]

@@ -20,6 +20,14 @@ from app.games.text import lazy_gettext as _l
 
 POOLS: Final = {VOLOGDA: _l("In the Vologda box (21.0)"), ELIMINATED: _l("Lost (13.34)")}
 
+SHOWN_TURNS: Final = 4
+WEATHER_WORDS: Final = {
+    "dry": _l("dry"),
+    "thaw": _l("thaw"),
+    "snow": _l("snow, rivers frozen"),
+    "roll": _l("a die decides: dry or snow"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -28,6 +36,17 @@ class Piece:
     classes: str
     drawn: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forecasted:
+    """The weather of a turn: `kind` is a class of the style sheet, `name` what people read."""
+
+    turn: int
+    month: str
+    kind: str
+    name: str
+    is_now: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +116,23 @@ def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]
     return found
 
 
+def _strip(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Cases 14.0, 11.0: the weather of this turn and the next ones, and what each side has."""
+    board: Board = view["board"]
+    if not board["turn"]:
+        return {"weather": ()}
+    last = 11 if view["options"]["length"] == "short" else len(BOX.turns)
+    coming = []
+    for turn in BOX.turns[board["turn"] - 1 : min(board["turn"] - 1 + SHOWN_TURNS, last)]:
+        is_now = turn.number == board["turn"]
+        weather = board["weather"] if is_now else turn.weather
+        coming.append(
+            Forecasted(turn.number, turn.month, weather, str(WEATHER_WORDS[weather]), is_now)
+        )
+    sides = [_side(board, seat, side) for seat, side in SEATS.items()]
+    return {"weather": coming, "sides": sides, "points": points_of(board), "least": LEVELS[-1][0]}
+
+
 def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
     attack, ordered = view["board"]["attack"], missions(view["board"])
     if attack is None:
@@ -116,5 +152,6 @@ def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
+STRIP: Final = Panel("strip", _l("Weather and stocks"), "elope/strip.html", _strip)
 STOCKS: Final = Panel("stocks", _l("Stocks and points"), "elope/panels.html", _stocks)
 IN_PLAY: Final = Panel("in_play", _l("Attack"), "elope/in_play.html", _in_play)

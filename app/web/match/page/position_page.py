@@ -193,7 +193,9 @@ class PositionPage:
         return self._map_with(self.overlays)
 
     def _map_with(self, overlays: str) -> Markup:
-        return self.presentation.board(self.view, self.marked, f"{self.ground}.svg", overlays)
+        season = self.presentation.season(self.view)
+        sheet = f"{self.ground}.{season}.svg" if season else f"{self.ground}.svg"
+        return self.presentation.board(self.view, self.marked, sheet, overlays)
 
     @property
     def marked(self) -> set[str]:

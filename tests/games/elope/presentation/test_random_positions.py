@@ -7,6 +7,7 @@ from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
 from app.games.presentation.check import title_faults
 from tests.games.elope.aggressive import chosen
+from tests.games.elope.positions import board_with
 from tests.games.reds.presentation.drafts import TestDraft
 
 
@@ -22,10 +23,12 @@ def show(match: Match) -> None:
                     assert all(ELOPE.notation.write(action) for action in route.actions)
         for option in given.attack_options.values():
             assert option.opening in draft.options
-        for panel in (*PRESENTATION.panels, PRESENTATION.in_play):
+        for panel in (*PRESENTATION.panels, PRESENTATION.in_play, PRESENTATION.strip):
             assert panel is not None
             panel.context(view)
         PRESENTATION.board(view, (), "/ground.svg")
+        for overlay in PRESENTATION.overlays:
+            assert "<script" not in overlay.drawn(view, seat)
         PRESENTATION.sectors(view)
         PRESENTATION.standing(view)
         PRESENTATION.track(view)
@@ -54,6 +57,27 @@ def test_every_question_of_a_random_game_is_shown() -> None:
         match.apply(seat, chosen(match, seat, chance))
     told = [(each["say"], each["args"]) for entry in match.log for each in entry["tellings"]]
     assert all(isinstance(spans, list) for spans in PRESENTATION.summary(told))
+    began = Match.new(ELOPE, ["A", "B"], seed=f"{5:064x}").view("A")
+    since = PRESENTATION.digest(began, match.view("A"), told, "A")
+    assert {each.kind for each in since.happenings} >= {"move", ""}
+    assert all(each.source for each in since.happenings if each.kind == "move")
+
+
+def test_overlays_say_why_a_unit_is_out_of_supply_10_8() -> None:
+    """One of each reason: too far from all, no room in a depot, a line barred by the enemy."""
+    board = board_with(
+        "FR21A 2809, FR21B 3606, FR21C 3606, FR21D 3606, USA 3606, DEPA1 3606, RB1HQ 0806",
+        control={"4707": "allied"},
+    )
+    drawn = {each.id: each for each in PRESENTATION.overlays}
+    view = {"board": {**board, "moving": None}, "options": dict(ELOPE.default_options)}
+    shown = drawn["supply"].drawn(view, "A")
+    assert "FR21A: too far" in shown
+    assert "USA: no room left" in shown
+    assert "depot for 3" in shown
+    assert drawn["command"].drawn(view, "B").count("<circle") == 1
+    snow = {**view, "board": {**board, "weather": "snow"}}
+    assert (PRESENTATION.season(view), PRESENTATION.season(snow)) == ("", "winter")
     assert len(shown) > 4
 
 
