@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
+from statistics import median
 
 import pytest
 
 from app.config import Settings
 from app.database import session_scope
+from app.games.reds.board import board_of
 from app.games.reds.title import REDS
 from app.mail import pictures
 from app.mail.announce import announcer
@@ -22,12 +24,13 @@ from app.models import Match, SubmissionSource, SubmissionStatus
 from tests.e2e.records import Records
 from tests.e2e.reds_turn import begin, check_the_battle, log, script
 from tests.fixtures.databases import on_sqlite_only
+from tests.games.reds.scripted_player import ScriptedPlayer
 from tests.mail.letter import FORM, Letter, read
 from tests.mail.mailboxes import Mailbox
 from tests.mail.post_office import AtOnce, post_office
 from tests.web.club import Club
-from tests.web.played import engine
-from tests.web.test_reds_title import holding
+from tests.web.played import engine, standing
+from tests.web.test_reds_title import begun, holding
 
 pytestmark = on_sqlite_only
 
@@ -115,3 +118,37 @@ def test_a_whole_turn_by_mail_ends_in_the_same_log(club: Club, settings: Setting
     assert log(club, match_id) == expected
     by_mail = records.submissions(SubmissionSource.MAIL)
     assert [each.status for each in by_mail] == [SubmissionStatus.ACCEPTED] * len(played)
+
+
+MOST_EMAILS = 4
+"""E-mails of both players together that a turn may take at the median (issue 18, done when 3)."""
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("without_pictures")
+def test_a_campaign_of_players_with_plans_takes_few_emails(club: Club, settings: Settings) -> None:
+    """All 24 turns by SMTP: nothing is done to the match but by e-mails of the two."""
+    people = [club.person("Anna"), club.person("Boris")]
+    match_id = begun(club, *people, scenario="campaign")
+    records = Records(engine(club))
+    players = {seat: ScriptedPlayer(seat) for seat in "AB"}
+    readers, emails = dict[str, Reader](), dict[int, int]()
+    with post_office(settings) as (settings, boxes):
+        for seat in "AB":
+            address = f"{holding(club, match_id, seat, *people).name.lower()}@example.org"
+            records.make_known(address)
+            readers[seat] = Reader(boxes.of(address))
+        tell_start(club, settings, match_id)
+        while not (match := standing(club, match_id)).over:
+            seat = min(match.waiting())
+            turn = board_of(match.state)["turn"]
+            letter = readers[seat].look()
+            assert letter.question, letter.text
+            readers[seat].answer(letter, players[seat].email(match))
+            emails[turn] = emails.get(turn, 0) + 1
+            for receipt in readers[seat].receipts():
+                assert not receipt.is_refusal, receipt.text
+    assert len(emails) == 24
+    assert median(emails.values()) <= MOST_EMAILS
+    ran = records.submissions(SubmissionSource.PREPARED)
+    assert len(ran) > 24

@@ -40,6 +40,12 @@ class AtOnce(Queue):
             match_id = self._runner.settle_up_to(submission_id)
         self.bots(match_id)
 
+    def plans(self, match_id: int) -> None:
+        """Carry out the plans of a match whose moment has come, and what follows from it."""
+        with self._one_at_a_time:
+            self._runner.run_plans(match_id)
+        self.bots(match_id)
+
     def bots(self, match_id: int) -> None:
         """Let the bots of a match play until people are waited for, and send what that says."""
         with self._one_at_a_time:

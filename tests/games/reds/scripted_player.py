@@ -6,7 +6,8 @@ Each e-mail is text in order words; nothing is done to the match but by such tex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.games.kernel.match import Match
+from app.games.kernel.chance import ChanceNeeded, NoDice
+from app.games.kernel.match import Match, copy_state
 from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_run import execute, moment
 from app.games.kernel.plan_text import read_plan
@@ -76,10 +77,9 @@ class ScriptedPlayer:
 
     def write(self, match: Match) -> None:
         """Send an e-mail: the answer to what is asked, and once a turn the plans."""
-        board = board_of(match.state)
-        if self.planned < board["turn"]:
-            self.planned = board["turn"]
-            self.plans = [_plan(text) for text in self._plans(board)]
+        plans = self.plans_of_turn(match)
+        if plans:
+            self.plans = [_plan(text) for text in plans]
             if self.run_plan(match):
                 return
         asked = match.waiting()[self.seat]
@@ -89,6 +89,32 @@ class ScriptedPlayer:
             text = match.title.notation.write(answer)
             outcome = match.orders(self.seat, text)
             assert outcome.refusal is None, str(outcome.refusal)
+
+    def plans_of_turn(self, match: Match) -> list[str]:
+        """Return the plans for the chits of a turn, once in the turn."""
+        board = board_of(match.state)
+        if self.planned == board["turn"]:
+            return []
+        self.planned = board["turn"]
+        return list(self._plans(board))
+
+    def email(self, match: Match) -> list[str]:
+        """Return the lines of an e-mail: the answer to what is asked, the plans once a turn, and
+        the standing instructions in the first one."""
+        lines = [] if self.planned else INSTRUCTIONS.splitlines()
+        trial = Match.from_position(REDS, copy_state(match.state), NoDice())
+        asked = trial.waiting()[self.seat]
+        while trial.waiting().get(self.seat) == asked:
+            answer = trial.default(self.seat)
+            assert answer is not None, asked
+            lines.append(REDS.notation.write(answer))
+            try:
+                trial.apply(self.seat, answer)
+            except ChanceNeeded:
+                break
+        for plan in self.plans_of_turn(match):
+            lines += [f"PLAN {plan}", "END"]
+        return lines
 
     def _plans(self, board: Board) -> Iterator[str]:
         chits = (

@@ -7,8 +7,8 @@ Where to find a section:
 10.2 to 10.5 strategic_movement · 10.6 to 10.9 movement, reach, landing (20.2) ·
 10.10 to 10.13 entry ·
 11.1, 11.2 attack · 11.3 to 11.5 battle, losses · 11.6, 11.8 retreat · 12.4 to 12.11 supply ·
-12.2, 12.12 logistics · 13 control · 14 reinforcements · 15 poland · 16 makhno · 18 withdrawal ·
-19 winter · 20 with the sections in which special units act: events (placing), battle (aircraft,
+12.2, 12.12 logistics · 13 control · 14 reinforcements, replacements · 15 poland · 16 makhno ·
+18 withdrawal · 19 winter · 20 with the sections in which special units act: events (placing), battle (aircraft,
 ships), movement (garrisons, raid), strategic_movement (gold, Trotsky's Train)
 """
 
@@ -23,7 +23,8 @@ from app.games.reds.rules.excess import Excess
 from app.games.reds.rules.logistics import Logistics, SideLogistics
 from app.games.reds.rules.makhno import Makhno
 from app.games.reds.rules.movement import Movement
-from app.games.reds.rules.reinforcements import Reinforcements, Replacements
+from app.games.reds.rules.reinforcements import Reinforcements
+from app.games.reds.rules.replacements import Replacements
 from app.games.reds.rules.retreat import Advance, Retreat
 from app.games.reds.rules.set_up import SetUp
 from app.games.reds.rules.strategic_movement import StrategicMovement, StrategicMoves, Trotsky

@@ -19,7 +19,8 @@ from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.events import partisan_places
 from app.games.reds.rules.poland import border_guards, enters_war
-from app.games.reds.rules.reinforcements import legal_cities, replacements_of
+from app.games.reds.rules.reinforcements import legal_cities
+from app.games.reds.rules.replacements import replacements_of
 from app.games.reds.rules.retreat import ways_of
 from app.games.reds.rules.stacking import counted, over_limit, why_not_together
 from app.games.reds.rules.strategic_movement import ways_of as strategic_ways

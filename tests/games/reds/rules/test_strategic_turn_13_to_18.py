@@ -8,7 +8,8 @@ from app.games.reds.box import GRID, MAP, UNITS
 from app.games.reds.rules.control import controller, resources
 from app.games.reds.rules.makhno import loyalty
 from app.games.reds.rules.poland import enters_war, may_offer_peace
-from app.games.reds.rules.reinforcements import legal_cities, replacements_of
+from app.games.reds.rules.reinforcements import legal_cities
+from app.games.reds.rules.replacements import replacements_of
 from app.games.reds.rules.victory import holds_moscow_and_two, red_wins_early, white_wins_early
 from app.games.reds.title import REDS
 from tests.games.reds.positions import BY_CODE, Position, position
