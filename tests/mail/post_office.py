@@ -14,6 +14,7 @@ from sqlmodel import Session
 from app.config import Address, Settings
 from app.database import engine_for
 from app.mail.announce import announcer
+from app.mail.commands.execution import settle_mail
 from app.mail.delivery import deliver_due
 from app.mail.listener import InboundHandler
 from app.mail.smtp_server import serving
@@ -31,7 +32,9 @@ class AtOnce(Queue):
         self._settings = settings
         self._engine = engine_for(settings.database_url)
         redis = Redis.from_url(settings.redis_url)
-        self._runner = SubmissionRunner(self._engine, redis, announcer(settings))
+        self._runner = SubmissionRunner(
+            self._engine, redis, announcer(settings), settle_mail(settings)
+        )
         self._one_at_a_time = Lock()
 
     def submission(self, submission_id: int) -> None:

@@ -49,6 +49,8 @@ INSTRUCTIONS = "\n".join(
     )
 )
 
+GIVEN = [each for each in REDS.instructions.values() if f"standing {each.words}" in INSTRUCTIONS]
+
 
 @dataclass
 class ScriptedPlayer:
@@ -101,10 +103,14 @@ class ScriptedPlayer:
     def email(self, match: Match) -> list[str]:
         """Return the lines of an e-mail: the answer to what is asked, the plans once a turn, and
         the standing instructions in the first one."""
-        lines = [] if self.planned else INSTRUCTIONS.splitlines()
         trial = Match.from_position(REDS, copy_state(match.state), NoDice())
-        asked = trial.waiting()[self.seat]
-        while trial.waiting().get(self.seat) == asked:
+        asked: str | None = trial.waiting()[self.seat]
+        lines: list[str] = []
+        if not self.planned:
+            lines += INSTRUCTIONS.splitlines()
+            if asked in {each.decision for each in GIVEN}:
+                asked = None
+        while asked and trial.waiting().get(self.seat) == asked:
             answer = trial.default(self.seat)
             assert answer is not None, asked
             lines.append(REDS.notation.write(answer))

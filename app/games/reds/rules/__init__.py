@@ -8,8 +8,8 @@ Where to find a section:
 10.10 to 10.13 entry ·
 11.1, 11.2 attack · 11.3 to 11.5 battle, losses · 11.6, 11.8 retreat · 12.4 to 12.11 supply ·
 12.2, 12.12 logistics · 13 control · 14 reinforcements, replacements · 15 poland · 16 makhno ·
-18 withdrawal · 19 winter · 20 with the sections in which special units act: events (placing), battle (aircraft,
-ships), movement (garrisons, raid), strategic_movement (gold, Trotsky's Train)
+18 withdrawal · 19 winter · 20 with the sections in which special units act: events (placing),
+battle (aircraft, ships), movement (garrisons, raid), strategic_movement (gold, Trotsky's Train)
 """
 
 from typing import Final
