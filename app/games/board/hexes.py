@@ -97,7 +97,9 @@ class HexGrid:
         """Return how many hexes a hex is from another; 0 for the same."""
         (aq, ar), (bq, br) = self.axial[a], self.axial[b]
         dq, dr = aq - bq, ar - br
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        if (dq < 0) == (dr < 0):
+            return abs(dq + dr)
+        return max(abs(dq), abs(dr))
 
     def ring(self, centre: str, distance: int) -> tuple[str, ...]:
         """Return the hexes of the map at exactly this distance, clockwise from the north."""

@@ -30,13 +30,9 @@ class Station(NamedTuple):
     kind: str
 
 
-class _Node(NamedTuple):
-    """A place as a search sees it: the number of the kind it was reached by (-1: none, a source),
-    and a bit for each kind used so far."""
-
-    place: str
-    kind: int
-    used: int
+_Node = tuple[str, int, int]
+"""A place as a search sees it: with the number of the kind it was reached by (-1: none, a source),
+and a bit for each kind used so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,8 @@ class Net:
         found = []
         node: _Node | None = self.nodes[place]
         while node is not None:
-            found.append(Station(node.place, self.kinds[node.kind] if node.kind >= 0 else ""))
+            at, kind, _used = node
+            found.append(Station(at, self.kinds[kind] if kind >= 0 else ""))
             node = self.origins[node]
         return tuple(reversed(found))
 
@@ -96,7 +93,7 @@ def trace_net(
     nodes: dict[str, _Node] = {}
     queue: deque[_Node] = deque()
     barred: dict[str, bool] = {}
-    masks: dict[tuple[str, int], list[int]] = {}
+    masks: list[dict[str, list[int]]] = [{} for _kind in kinds]
 
     def is_barred(place: str) -> bool:
         if place not in barred:
@@ -105,27 +102,31 @@ def trace_net(
 
     for source in sorted(set(sources)):
         if not is_barred(source):
-            node = _Node(source, -1, 0)
+            node = (source, -1, 0)
             origins[node] = None
             queue.append(node)
     while queue:
         node = queue.popleft()
-        nodes.setdefault(node.place, node)
+        here, came_by, used_before = node
+        nodes.setdefault(here, node)
         for kind, bit, neighbours in joins:
-            if kind != node.kind and node.used & bit:
+            if kind != came_by and used_before & bit:
                 continue
-            used = node.used | bit
-            for place in neighbours(node.place):
-                if is_barred(place):
-                    continue
+            used, met = used_before | bit, masks[kind]
+            for place in neighbours(here):
+                known = met.get(place)
+                if known is None:
+                    if is_barred(place):
+                        continue
+                    known = met[place] = []
                 # Who came here by this kind with fewer kinds used goes wherever this one can.
-                known = masks.setdefault((place, kind), [])
-                if any(mask & used == mask for mask in known):
-                    continue
-                known.append(used)
-                following = _Node(place, kind, used)
-                origins[following] = node
-                queue.append(following)
+                for mask in known:
+                    if mask & used == mask:
+                        break
+                else:
+                    known.append(used)
+                    origins[place, kind, used] = node
+                    queue.append((place, kind, used))
     return Net(kinds, origins, nodes)
 
 

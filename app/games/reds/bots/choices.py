@@ -35,12 +35,16 @@ def first(view: BotView, options: list[Action]) -> Action:
 
 
 def _urgency(view: BotView, groups: tuple[str, ...] | list[str]) -> float:
-    units = {u for group in groups for u in group_of(view.board, view.own, group)}
+    units = {u for group in groups for u in group_of(view.board, view.board_view.own, group)}
     total = 0.0
     for unit in units:
-        at = view.where[unit]
-        near = any(GRID.distance(at, view.where[foe]) <= CONTACT for foe in view.foes)
-        total += fitness(view.board, unit) * (1.0 if near or unit in view.sent_far else 0.35)
+        at = view.board_view.where[unit]
+        near = any(
+            GRID.distance(at, view.board_view.where[foe]) <= CONTACT for foe in view.board_view.foes
+        )
+        total += fitness(view.board, unit) * (
+            1.0 if near or unit in view.board_view.sent_far else 0.35
+        )
     return total
 
 
@@ -79,15 +83,17 @@ def _ship_to(view: BotView, options: list[Action]) -> Action:
 
 def _best_goal(view: BotView, unit: str, ways: dict[str, list[str]]) -> tuple[float, str]:
     """Return the city that brings a unit nearest to its objective, and what that gains."""
-    aim = view.aims.get(unit)
+    aim = view.board_view.aims.get(unit)
     best: tuple[float, str] = (0.0, "")
     if aim is None:
         return best
-    now = _nearness(view, unit, view.where[unit])
+    now = _nearness(view, unit, view.board_view.where[unit])
     for places in ways.values():
         for place in places:
             room = sum(
-                UNITS[each].manpower for each in view.here.get(place, ()) if each in view.own
+                UNITS[each].manpower
+                for each in view.board_view.here.get(place, ())
+                if each in view.board_view.own
             )
             if room + UNITS[unit].manpower > BOX.limits.stack:
                 continue
@@ -96,8 +102,8 @@ def _best_goal(view: BotView, unit: str, ways: dict[str, list[str]]) -> tuple[fl
 
 
 def _nearness(view: BotView, unit: str, place: str) -> float:
-    aim = view.aims[unit]
-    land = ALL_LAND if UNITS[unit].faction == "polish" else view.land
+    aim = view.board_view.aims[unit]
+    land = ALL_LAND if UNITS[unit].faction == "polish" else view.board_view.land
     far = distance(unit, place, aim.place, land)
     return aim.worth * FADING**far if far is not None else 0.0
 
@@ -105,9 +111,9 @@ def _nearness(view: BotView, unit: str, place: str) -> float:
 def train(view: BotView, options: list[Action]) -> Action:
     """Put Trotsky's Train where it rallies most (20.10)."""
     hurt = {
-        unit: view.where[unit]
+        unit: view.board_view.where[unit]
         for unit in view.board["disordered"]
-        if side_of(unit) == RED and unit in view.where
+        if side_of(unit) == RED and unit in view.board_view.where
     }
 
     def rallies(place: str) -> float:
@@ -116,8 +122,8 @@ def train(view: BotView, options: list[Action]) -> Action:
         near = [u for u, at in hurt.items() if GRID.distance(at, place) <= BOX.rally.trotsky_within]
         fighting = sum(
             fitness(view.board, u)
-            for u in view.own
-            if GRID.distance(view.where[u], place) <= BOX.rally.trotsky_within
+            for u in view.board_view.own
+            if GRID.distance(view.board_view.where[u], place) <= BOX.rally.trotsky_within
         )
         return sum(map(worth, near)) + 0.05 * fighting
 
@@ -147,25 +153,27 @@ def place(view: BotView, options: list[Action]) -> Action:
 def _usefulness(view: BotView, unit: str, at: str) -> float:
     kind = UNITS[unit].type
     if kind in ("armoured_train", "river_flotilla", "tank"):
-        return view.strength_at(at, view.side, 0) + view.strength_at(at, view.enemy, 2)
+        return view.board_view.strength_at(at, view.side, 0) + view.board_view.strength_at(
+            at, view.enemy, 2
+        )
     if kind == "partisan":
         return max(
             (
-                view.city_worth(city) * 0.7 ** GRID.distance(at, city)
+                view.board_view.city_worth(city) * 0.7 ** GRID.distance(at, city)
                 for city in MAP.cities
-                if view.holder(city) != view.side and not view.here.get(city)
+                if view.board_view.holder(city) != view.side and not view.board_view.here.get(city)
             ),
             default=0.0,
         )
-    land = ALL_LAND if UNITS[unit].faction == "polish" else view.land
+    land = ALL_LAND if UNITS[unit].faction == "polish" else view.board_view.land
     best = 0.0
-    for each in view.objectives:
+    for each in view.board_view.objectives:
         far = distance(unit, at, each.place, land)
         if far is not None:
             best = max(best, each.worth * FADING**far)
     company = sum(
-        fitness(view.board, other) * FADING ** GRID.distance(at, view.where[other])
-        for other in view.own
+        fitness(view.board, other) * FADING ** GRID.distance(at, view.board_view.where[other])
+        for other in view.board_view.own
         if UNITS[other].faction == UNITS[unit].faction
     )
     return best + COMPANY * company

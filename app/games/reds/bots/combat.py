@@ -62,7 +62,7 @@ def outlook(view: BotView, place: str, units: tuple[str, ...]) -> Prospect:
         place,
         {unit: view.board["where"][unit] for unit in units},
         defenders(view.board, frame),
-        view.prize(place),
+        view.board_view.prize(place),
         view.level.caution,
     )
 
@@ -115,10 +115,10 @@ def retreat(view: BotView, options: list[Action]) -> Action:
     def rank(each: Action) -> tuple[float, str]:
         place = each["place"]
         found = -3.0 * costs[each["unit"], place]
-        found += min(CROWD, view.strength_at(place, view.side, 1) / 8)
-        found -= view.strength_at(place, view.enemy, 2) / 10
+        found += min(CROWD, view.board_view.strength_at(place, view.side, 1) / 8)
+        found -= view.board_view.strength_at(place, view.enemy, 2) / 10
         if place in MAP.cities:
-            found += 0.2 * view.city_worth(place)
+            found += 0.2 * view.board_view.city_worth(place)
         return found, place
 
     best = max(options, key=rank)
@@ -130,10 +130,10 @@ def advance(view: BotView, options: list[Action]) -> Action:
     """Advance to take a city, and elsewhere only with what the enemy cannot punish (11.8)."""
     place = view.frame["place"]
     able = [each["unit"] for each in options if each["do"] == "advance"]
-    here = [unit for unit in view.here.get(place, ()) if side_of(unit) == view.side]
+    here = [unit for unit in view.board_view.here.get(place, ()) if side_of(unit) == view.side]
     held = sum(fitness(view.board, unit) for unit in here)
     is_city = place in MAP.cities
-    against = view.strength_at(place, view.enemy, 2)
+    against = view.board_view.strength_at(place, view.enemy, 2)
     wanted = 0.0
     if is_city:
         wanted = 1.0 + min(against, 14.0)
@@ -151,8 +151,8 @@ def advance(view: BotView, options: list[Action]) -> Action:
 
 def _is_on_the_way(view: BotView, units: list[str], place: str) -> bool:
     """Whether a hex is nearer than they are to the nearest city that is not their side's."""
-    wanted = [city for city in MAP.cities if view.may_be_entered(city)]
-    wanted = [city for city in wanted if view.holder(city) != view.side]
+    wanted = [city for city in MAP.cities if view.board_view.may_be_entered(city)]
+    wanted = [city for city in wanted if view.board_view.holder(city) != view.side]
     for unit in units:
         at = view.board["where"][unit]
         nearest = min(wanted, key=lambda city: GRID.distance(at, city), default=place)

@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.games.bot_kit.threats import threat_map
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.odds import prospect
-from app.games.reds.box import GRID, MAP, UNITS
+from app.games.reds.box import MAP, UNITS
 
-MOST_AROUND = 26.0
-"""The strength that an enemy brings against a hex at most."""
 ANSWER = 0.6
 """The part of the enemy's next attacks that still threatens units which attack themselves."""
 NO_DEFENCE = ("garrison", "air", "naval_flotilla")
@@ -25,7 +22,6 @@ class Danger:
         self._standing = standing
         self._weight = view.level.threats
         self._costs: dict[tuple[str, frozenset[str]], float] = {}
-        self._strikers: dict[str, tuple[str, ...]] = {}
 
     def of_attackers(self, together: Mapping[str, set[str]], moved: set[str]) -> float:
         """What attacks on the hexes that attackers have moved to would cost after their own."""
@@ -54,11 +50,11 @@ class Danger:
 
     def _cost_of_attack(self, place: str, units: frozenset[str]) -> float:
         view = self._view
-        strikers = self._strikers_at(place)
+        strikers = view.board_view.strikers_at(place)
         if not strikers:
             return 0.0
-        city = view.city_worth(place) if place in MAP.cities else 0.0
-        if city and view.holder(place) != view.side and not units:
+        city = view.board_view.city_worth(place) if place in MAP.cities else 0.0
+        if city and view.board_view.holder(place) != view.side and not units:
             return 0.0
         defending = [
             unit
@@ -67,11 +63,5 @@ class Danger:
         ]
         if not defending:
             return city
-        attackers = {unit: view.where[unit] for unit in strikers}
+        attackers = {unit: view.board_view.where[unit] for unit in strikers}
         return max(0.0, prospect(view.board, place, attackers, defending, city).brings)
-
-    def _strikers_at(self, place: str) -> tuple[str, ...]:
-        if place not in self._strikers:
-            found = threat_map(self._view.strikers, [place], GRID.distance, MOST_AROUND)
-            self._strikers[place] = found.get(place, ())
-        return self._strikers[place]

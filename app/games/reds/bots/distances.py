@@ -7,6 +7,7 @@ from typing import Final
 from app.games.bot_kit.objectives import distance_field
 from app.games.reds.box import (
     BALTIC,
+    BITS,
     BOX,
     CLOSED_BEFORE_B,
     GRID,
@@ -57,13 +58,20 @@ def hexes_around(place: str, within: int) -> tuple[str, ...]:
 
 
 @cache
+def bits_around(place: str, within: int) -> int:
+    """Return the same hexes as bits."""
+    return BITS.bits(GRID.within(place, within))
+
+
+@cache
 def network_around(place: str, points: int) -> frozenset[str]:
     """Return the hexes of railways and rivers within so many hexes of a place."""
     return frozenset(each for each in NETWORK if GRID.distance(place, each) <= points)
 
 
-def distance(unit: str, start: str, place: str, land: str) -> int | None:
-    """Return how far it is for a unit to a place; None if it may never come there or beside it.
+@cache
+def ways_to(unit: str, place: str, land: str) -> Mapping[str, int]:
+    """Return how far a unit has to a place, from each hex from which it may come there or beside.
 
     Cossacks stay around their circle (10.12), some units in or out of the Baltic states (10.11).
     """
@@ -71,7 +79,12 @@ def distance(unit: str, start: str, place: str, land: str) -> int | None:
     if record.circle is not None and circle(record.circle).isdisjoint(
         (place, *GRID.neighbours(place))
     ):
-        return None
+        return {}
     if record.faction == "allied" and place in BALTIC:
-        return None
-    return field_to(place, land).get(start)
+        return {}
+    return field_to(place, land)
+
+
+def distance(unit: str, start: str, place: str, land: str) -> int | None:
+    """Return how far it is for a unit to a place; None if it may never come there or beside it."""
+    return ways_to(unit, place, land).get(start)

@@ -1,11 +1,13 @@
 """Operational movement: the plan of the step, carried out stack by stack (10.6, 20.5)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.games.reds.bots.bot_view import BotView
+from app.games.reds.bots.levels import Level
 from app.games.reds.bots.phase_plan import PhasePlan, make_plan
 from app.games.reds.bots.worth import fitness
 from app.games.reds.box import BITS, MAP, RIDERS, UNITS, is_fighting, side_of
@@ -22,6 +24,12 @@ _PLANS: WeakKeyDictionary[Match, tuple[str, PhasePlan]] = WeakKeyDictionary()
 """The plan of the movement step that a match stands in, with what names the step. A plan is made
 again whenever it is not here, so a bot that is asked in another process only plans once more."""
 
+MOST_KEPT = 64
+"""How many plans are kept; then all are dropped."""
+
+_MADE: dict[tuple[str, str, str, Level], PhasePlan] = {}
+"""Plans by the position that they were made in: a position that is tried several times has one."""
+
 
 def plan_of(view: BotView) -> PhasePlan:
     """Return the plan for the movement step of a match; it lasts until the step is over."""
@@ -29,9 +37,18 @@ def plan_of(view: BotView) -> PhasePlan:
     key = f"{view.seat} {board['turn']} {'-'.join(board['drawn'])} {len(view.frame['active'])}"
     kept = _PLANS.get(view.match)
     if kept is None or kept[0] != key:
-        kept = (key, make_plan(view))
+        kept = (key, _plan_in(view))
         _PLANS[view.match] = kept
     return kept[1]
+
+
+def _plan_in(view: BotView) -> PhasePlan:
+    position = repr(view.board), repr(view.frame), view.scenario, view.level
+    if position not in _MADE:
+        if len(_MADE) >= MOST_KEPT:
+            _MADE.clear()
+        _MADE[position] = make_plan(view)
+    return replace(_MADE[position], failed=set())
 
 
 def choose(view: BotView) -> Action:
@@ -57,19 +74,25 @@ def _garrison(view: BotView, plan: PhasePlan) -> Action | None:
     """Leave garrisons where fighting units have gone on, or are about to."""
     found = garrisons(view.board, view.frame)
     left = {at for unit, at in plan.ends.items() if at != view.board["where"].get(unit)}
-    for action in sorted(found, key=lambda each: (-view.city_worth(each["place"]), each["place"])):
+    for action in sorted(
+        found, key=lambda each: (-view.board_view.city_worth(each["place"]), each["place"])
+    ):
         place = action["place"]
-        if view.city_worth(place) < GARRISON_WORTH:
+        if view.board_view.city_worth(place) < GARRISON_WORTH:
             break
         staying = [
             unit
-            for unit in view.here.get(place, ())
+            for unit in view.board_view.here.get(place, ())
             if side_of(unit) == view.side
             and (is_fighting(unit) or UNITS[unit].type == "garrison")
             and plan.ends.get(unit, place) == place
         ]
-        garrisoned = any(UNITS[unit].type == "garrison" for unit in view.here.get(place, ()))
-        wanted = place in view.kept[:RESERVED] or (place in view.kept and view.lapses(place))
+        garrisoned = any(
+            UNITS[unit].type == "garrison" for unit in view.board_view.here.get(place, ())
+        )
+        wanted = place in view.board_view.kept[:RESERVED] or (
+            place in view.board_view.kept and view.board_view.lapses(place)
+        )
         if wanted and not garrisoned:
             view.because("garrison", place=place)
             return action
@@ -111,7 +134,7 @@ def _march(view: BotView, units: list[str], end: str) -> Action | None:
 def _riders_with(view: BotView, units: list[str]) -> list[str]:
     """The trains, flotillas and tanks that no fighting unit would be left to go with."""
     start = view.board["where"][units[0]]
-    here = [unit for unit in view.here.get(start, ()) if side_of(unit) == view.side]
+    here = [unit for unit in view.board_view.here.get(start, ()) if side_of(unit) == view.side]
     if any(is_fighting(unit) for unit in here if unit not in units):
         return []
     able = waiting(view.board, view.frame)
@@ -140,7 +163,10 @@ def _ride(view: BotView, plan: PhasePlan) -> Action | None:
         hosts = {
             place: _host_worth(view, place)
             for place in march.reach().costs()
-            if any(is_fighting(u) and side_of(u) == view.side for u in view.here.get(place, ()))
+            if any(
+                is_fighting(u) and side_of(u) == view.side
+                for u in view.board_view.here.get(place, ())
+            )
         }
         best = max(hosts, key=lambda place: (hosts[place], place), default=start)
         if best == start or hosts[best] <= hosts.get(start, -1.0):
@@ -157,8 +183,8 @@ def _ride(view: BotView, plan: PhasePlan) -> Action | None:
 def _host_worth(view: BotView, place: str) -> float:
     own = sum(
         fitness(view.board, unit)
-        for unit in view.here.get(place, ())
+        for unit in view.board_view.here.get(place, ())
         if side_of(unit) == view.side and is_fighting(unit)
     )
     city = 1.0 if place in MAP.cities else 0.0
-    return own + city + (20.0 if view.strength_at(place, view.enemy, 1) else 0.0)
+    return own + city + (20.0 if view.board_view.strength_at(place, view.enemy, 1) else 0.0)

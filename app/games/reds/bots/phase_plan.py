@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import FADING
 from app.games.reds.board import Board, is_hex
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
-from app.games.reds.bots.distances import ALL_LAND, distance
+from app.games.reds.bots.distances import ALL_LAND, bits_around, ways_to
 from app.games.reds.bots.odds import Prospect, prospect
 from app.games.reds.bots.worth import fitness, price_of_hit
 from app.games.reds.box import BITS, BOX, GRID, MAP, MOSCOW, UNITS, is_fighting, side_of
@@ -30,7 +31,6 @@ WAY = 0.3
 their supply."""
 CHOICES = 8
 """How many ends of a move a bot weighs in a plan, the best of those there are."""
-LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
 
 
 @dataclass
@@ -61,13 +61,12 @@ class _Planner:
         moving = set(self.movers)
         self.standing = {
             place: [unit for unit in units if unit not in moving and side_of(unit) == view.side]
-            for place, units in view.here.items()
+            for place, units in view.board_view.here.items()
         }
         self.active = [u for u in view.frame["active"] if is_hex(view.board["where"][u])]
         self._prospects: dict[tuple[str, tuple[tuple[str, str], ...]], Prospect] = {}
         self._fits: dict[tuple[str, frozenset[str]], bool] = {}
         self._can: dict[tuple[str, str, str], bool] = {}
-        self._supplied: dict[str, list[str]] = {}
         self._hunger: dict[str, dict[str, float]] = {}
         self.guards: set[str] = set()
         self.danger = Danger(view, self.standing)
@@ -82,18 +81,16 @@ class _Planner:
     def _ends(self, unit: str) -> dict[str, float]:
         start = self.board["where"][unit]
         reached = march_of(self.board, [unit]).reach().reached
-        in_supply = self.view.supply.supplied_among(unit, reached)
+        in_supply = self.view.board_view.supply.supplied_among(unit, reached)
         able = in_supply | BITS.bit[start] if unit in self.view.frame["supplied"] else reached
         hit = price_of_hit(self.board, unit)
-        guarded = self.view.guarded.supplied_among(unit, in_supply)
+        guarded = self.view.board_view.guarded.supplied_among(unit, in_supply)
         hunger = self._hunger[unit] = {
             **dict.fromkeys(BITS.places(able & ~in_supply), OUT_OF_SUPPLY * hit),
             **dict.fromkeys(BITS.places(in_supply & ~guarded), UNGUARDED * hit),
         }
-        found = {
-            place: self.place_worth(unit, place) - hunger.get(place, 0.0)
-            for place in BITS.places(able)
-        }
+        worths = self.place_worths(unit, BITS.places(able))
+        found = {place: worth - hunger.get(place, 0.0) for place, worth in worths.items()}
         if not in_supply:
             for place in found:
                 found[place] += self._way_to_supply(unit, place)
@@ -101,27 +98,26 @@ class _Planner:
 
     def _way_to_supply(self, unit: str, place: str) -> float:
         """What it is worth to a unit without supply to stand nearer to where it would have it."""
-        far = min((GRID.distance(place, each) for each in self._in_supply(unit)), default=None)
-        return RETURN * price_of_hit(self.board, unit) * FADING**far if far is not None else 0.0
+        supplied = self.view.board_view.hexes_in_supply(unit)
+        if not supplied:
+            return 0.0
+        far = next(far for far in count() if supplied & bits_around(place, far))
+        return RETURN * price_of_hit(self.board, unit) * FADING**far
 
-    def _in_supply(self, unit: str) -> list[str]:
-        faction = UNITS[unit].faction or ""
-        if faction not in self._supplied:
-            found = self.view.supply.supplied_among(unit, LAND_BITS)
-            self._supplied[faction] = BITS.places(found)
-        return self._supplied[faction]
-
-    def place_worth(self, unit: str, place: str) -> float:
+    def place_worths(self, unit: str, places: list[str]) -> dict[str, float]:
         """What it is worth that a unit stands in a hex: closer to its objective, or in a city."""
-        found = 0.0
-        aim = self.view.aims.get(unit)
+        view = self.view.board_view
+        found = dict.fromkeys(places, 0.0)
+        aim = view.aims.get(unit)
         if aim is not None:
-            land = ALL_LAND if UNITS[unit].faction == "polish" else self.view.land
-            far = distance(unit, place, aim.place, land)
-            if far is not None:
-                found += aim.worth * FADING**far
-        if place in MAP.cities and self.view.holder(place) != self.view.side:
-            found += self.view.city_worth(place)
+            land = ALL_LAND if UNITS[unit].faction == "polish" else view.land
+            ways = ways_to(unit, aim.place, land)
+            for place in places:
+                if place in ways:
+                    found[place] = aim.worth * FADING ** ways[place]
+        for place in places:
+            if place in MAP.cities and view.holder(place) != self.view.side:
+                found[place] += view.city_worth(place)
         return found
 
     # what a plan is worth
@@ -154,7 +150,7 @@ class _Planner:
                 target,
                 attackers,
                 defenders(self.board, frame),
-                self.view.prize(target),
+                self.view.board_view.prize(target),
                 self.view.level.caution,
             )
         return self._prospects[key]
@@ -198,7 +194,9 @@ class _Planner:
     @cached_property
     def targets(self) -> frozenset[str]:
         """The hexes with enemies that can be attacked."""
-        return frozenset(place for place in self.view.here if self.view.opponents_at(place))
+        return frozenset(
+            place for place in self.view.board_view.here if self.view.board_view.opponents_at(place)
+        )
 
     @cached_property
     def fixed(self) -> dict[str, str]:
@@ -215,7 +213,9 @@ class _Planner:
         settled = self._gather(places, set(self.guards)) | set(self.guards)
         for unit in self._by_fitness([each for each in self.movers if each not in settled]):
             self._send(unit, places)
-        aims = {unit: aim.place for unit, aim in self.view.aims.items() if unit in places}
+        aims = {
+            unit: aim.place for unit, aim in self.view.board_view.aims.items() if unit in places
+        }
         return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1], aims)
 
     def _choices(self, unit: str) -> list[str]:
@@ -233,16 +233,18 @@ class _Planner:
         """Place a guard in each city that must not stand open: a unit that stands there, else the
         nearest that can come. Units that attack from there go out and leave another."""
         found: set[str] = set()
-        for city in self.view.kept:
+        for city in self.view.board_view.kept:
             standing = self.standing.get(city, ())
             garrisoned = any(UNITS[unit].type == "garrison" for unit in standing)
-            if any(map(is_fighting, standing)) or (garrisoned and not self.view.is_near(city)):
+            if any(map(is_fighting, standing)) or (
+                garrisoned and not self.view.board_view.is_near(city)
+            ):
                 continue
             able = [
                 unit
                 for unit in self.movers
                 if unit not in found and city in self.reach[unit] and is_fighting(unit)
-                if unit not in self.view.sent_far
+                if unit not in self.view.board_view.sent_far
                 if city == MOSCOW or not self._would_starve(unit, city)
             ]
             inside = [unit for unit in able if places[unit] == city]
@@ -263,7 +265,7 @@ class _Planner:
     def _would_starve(self, unit: str, place: str) -> bool:
         """Whether the next logistics would destroy a unit in a hex (12.9)."""
         hurt = UNITS[unit].steps == 1 or unit in self.board["disordered"]
-        return hurt and not self.view.supply.is_supplied(unit, place)
+        return hurt and not self.view.board_view.supply.is_supplied(unit, place)
 
     def _gather(self, places: dict[str, str], settled: set[str]) -> set[str]:
         """Place the attackers of the attacks that bring most, one attack after the other; those
@@ -356,9 +358,10 @@ class _Planner:
         return [
             place
             for place in self.reach[unit]
-            if place in MAP.cities or any(u in self._own for u in self.view.here.get(place, ()))
+            if place in MAP.cities
+            or any(u in self._own for u in self.view.board_view.here.get(place, ()))
         ]
 
     @cached_property
     def _own(self) -> frozenset[str]:
-        return frozenset(self.view.own)
+        return frozenset(self.view.board_view.own)

@@ -1,6 +1,7 @@
 """How a sharp bot chooses in which way to play a segment: it tries each way on the engine."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -79,20 +80,40 @@ def _has_contact(board: Board, seat: Seat, frame: Frame) -> bool:
 def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
     ways = {bot_of(each): each for each in (level.plain, *level.ways)}
     usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
+    begun = board_of(match.state)["drawn"][:]
+    moved = {bot: _after_marches(match, seat, bot) for bot in ways}
 
     def outcome(bot: Bot, number: int) -> float:
-        trial = copy_for_trial(match, number)
-        begun = board_of(trial.state)["drawn"][:]
+        start, taken = moved[bot]
+        trial = copy_for_trial(start, number)
         play_on(
             trial,
             {**usual, seat: bot},
             lambda now: board_of(now.state)["drawn"] != begun,
-            SEGMENT,
+            SEGMENT - taken,
         )
         play_on(trial, usual, lambda _now: False, AFTER)
         return balance(trial, side_of_seat(seat))
 
     return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
+
+
+def _after_marches(match: Match, seat: Seat, bot: Bot) -> tuple[Match, int]:
+    """Return the match when a bot has made its marches, which need no dice, and how many actions
+    that took: all trials of a way begin alike."""
+    trial, taken = copy_for_trial(match, 0), 0
+    lots = Random(0)  # noqa: S311 - bots' choices
+    while taken < SEGMENT and seat in trial.waiting():
+        if trial.state["steps"][-1]["step"] != "movement":
+            break
+        action = bot(trial, seat, lots)
+        if action["do"] == "done":
+            break
+        trial.apply(seat, action)
+        taken += 1
+    if trial.state["draws"] != match.state["draws"]:
+        return match, 0
+    return trial, taken
 
 
 def balance(match: Match, side: str) -> float:
@@ -128,10 +149,10 @@ def progress(view: BotView) -> float:
     """Return what the cities are worth that a side wants, faded by how far its nearest unit is."""
     found = 0.0
     for place in MAP.cities:
-        worth_there = view.city_worth(place)
-        if worth_there < WANTED or view.holder(place) == view.side:
+        worth_there = view.board_view.city_worth(place)
+        if worth_there < WANTED or view.board_view.holder(place) == view.side:
             continue
-        if view.may_be_entered(place):
-            ways = (view.distance(unit, place) for unit in view.own)
+        if view.board_view.may_be_entered(place):
+            ways = (view.board_view.distance(unit, place) for unit in view.board_view.own)
             found += max((faded(worth_there, far) for far in ways if far is not None), default=0.0)
     return found

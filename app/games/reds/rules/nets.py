@@ -10,6 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from app.games.board.bitboards import Edges
+from app.games.board.network import Neighbours
+from app.games.board.tracing import Net, trace_net
 from app.games.reds.box import BITS, GRID, MAP, PORTS, SOURCES
 from app.games.reds.rules.zones import is_border, is_water
 
@@ -47,7 +49,7 @@ class Nets:
     `earlier` are nets of the same seas, from which these may differ little.
     """
 
-    __slots__ = ("_before", "_near", "_reached", "_seas", "barred")
+    __slots__ = ("_before", "_near", "_reached", "_seas", "_traced", "barred")
 
     def __init__(self, barred: int, seas: frozenset[str], earlier: "Nets | None" = None) -> None:
         self.barred = barred
@@ -55,6 +57,7 @@ class Nets:
         self._before = None if earlier is None else (earlier.barred, earlier._reached)
         self._reached: dict[int, Reached] = {}
         self._near: dict[tuple[int, bool, bool], int] = {}
+        self._traced: dict[frozenset[str], Net] = {}
 
     def reached(self, sources: int) -> Reached:
         """Return what sources reach, those of them that nothing bars."""
@@ -73,6 +76,16 @@ class Nets:
         if found is None:
             reached = self.reached(sources).all
             found = self._near[key] = reached | beside(winter=winter, opened=opened).spread(reached)
+        return found
+
+    def traced(self, sources: frozenset[str]) -> Net:
+        """Case 12.5: what sources reach, with the way to each hex."""
+        found = self._traced.get(sources)
+        if found is None:
+            barred = frozenset(BITS.places(self.barred))
+            found = self._traced[sources] = trace_net(
+                sources, networks_with(self._seas), lambda at: at if at in barred else None
+            )
         return found
 
     def without(self, opened: int) -> "Nets":
@@ -141,6 +154,15 @@ def beside(*, winter: bool, opened: bool) -> Edges:
         for there in GRID.neighbours(here)
         if not is_water(here, there, winter=winter) and (opened or not is_border(here, there))
     )
+
+
+def networks_with(seas: frozenset[str]) -> dict[str, Neighbours]:
+    """Cases 12.5, 12.6, 13.4: railways, and rivers, with the ports of some seas as a river."""
+    rivers = rivers_and(seas)
+    return {
+        "rail": lambda place: MAP.rail.get(place, ()),
+        "river": lambda place: rivers.get(place, ()),
+    }
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from app.games.board.network import Neighbours
-from app.games.board.tracing import BarredPlace, Net, nearest_cut, trace_net, way_to_net
+from app.games.board.tracing import BarredPlace, Net, nearest_cut, way_to_net
 from app.games.reds.board import Board, is_open
 from app.games.reds.box import (
     BITS,
@@ -23,7 +23,7 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import Derived, derive
-from app.games.reds.rules.nets import NETWORK_BITS, Nets, nets_without, rivers_and
+from app.games.reds.rules.nets import NETWORK_BITS, Nets, nets_without, networks_with
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import is_border, is_water
 
@@ -42,7 +42,7 @@ class Supply:
     After units have moved, make another one; `without` and `arrived` try a move.
     """
 
-    __slots__ = ("_near", "_nets", "_traced", "_units", "board", "derived")
+    __slots__ = ("_near", "_nets", "_units", "board", "derived")
 
     def __init__(self, board: Board, derived: Derived | None = None) -> None:
         self.board = board
@@ -50,7 +50,6 @@ class Supply:
         self._units: dict[str, list[str]] = {}
         self._nets: dict[str, Nets] = {}
         self._near: dict[str, int] = {}
-        self._traced: dict[str, Net] = {}
 
     def units_at(self, place: str) -> list[str]:
         """Return the units in a hex, as far as they have not been taken away for a trial."""
@@ -130,12 +129,8 @@ class Supply:
 
     def net(self, faction: str) -> Net:
         """Case 12.5: what the sources of a faction supply, with the way to each hex."""
-        if faction not in self._traced:
-            side = RED if faction == RED else WHITE
-            self._traced[faction] = trace_net(
-                self.sources(faction), self.networks(side), lambda at: self.barrier(side, at)
-            )
-        return self._traced[faction]
+        nets = self.nets(RED if faction == RED else WHITE)
+        return nets.traced(frozenset(self.sources(faction)))
 
     def sources(self, faction: str) -> Collection[str]:
         """Case 12.8: the sources of a faction; Batum is none after full withdrawal (18.4)."""
@@ -167,11 +162,7 @@ class Supply:
 
     def networks(self, side: str) -> dict[str, Neighbours]:
         """Cases 12.5, 12.6, 13.4: railways, and rivers, with ports of a friendly sea as a river."""
-        rivers = rivers_and(self.derived.friendly_seas(side))
-        return {
-            "rail": lambda place: MAP.rail.get(place, ()),
-            "river": lambda place: rivers.get(place, ()),
-        }
+        return networks_with(self.derived.friendly_seas(side))
 
     def beside(self, place: str) -> tuple[str, ...]:
         """Case 12.4: where a line may go on from the last hex before its end."""

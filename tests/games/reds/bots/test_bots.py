@@ -68,8 +68,8 @@ def test_a_line_of_supply_is_guarded_if_no_enemy_can_come_to_it_12_7(
     units: str, guarded: bool
 ) -> None:
     view = BotView(position(units, active="siberian").match, "B", STEADY)
-    assert view.supply.is_supplied("W-CZ1")
-    assert view.guarded.is_supplied("W-CZ1") == guarded
+    assert view.board_view.supply.is_supplied("W-CZ1")
+    assert view.board_view.guarded.is_supplied("W-CZ1") == guarded
 
 
 def danger_of(units: list[str], level: Level) -> float:
@@ -88,22 +88,26 @@ def test_a_unit_is_in_danger_alone_and_lessens_that_of_a_stack() -> None:
 
 def test_a_hex_on_an_open_line_of_supply_is_a_post_until_a_unit_guards_it_12_7() -> None:
     view = BotView(position("CZ1 3408, A1 3308", active="siberian").match, "B", STEADY)
-    assert view.posts
-    line = view.supply.line("W-CZ1", "3408")
+    assert view.board_view.posts
+    line = view.board_view.supply.line("W-CZ1", "3408")
     assert line is not None
-    assert {each.place for each in view.posts} <= view.open_to_foes.intersection(line)
+    assert {
+        each.place for each in view.board_view.posts
+    } <= view.board_view.open_to_foes.intersection(line)
     guarded = "CZ1 3408, SIB1 3506, SIB2 3805, A1 3504"
-    assert BotView(position(guarded, active="siberian").match, "B", STEADY).posts == []
+    assert BotView(position(guarded, active="siberian").match, "B", STEADY).board_view.posts == []
 
 
 def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -> None:
     control = {"1716": "red"}
     empty = position("A1 2313", turn=4, letter="B", control=control)
-    assert "1716" in {each.place for each in BotView(empty.match, "A", STEADY).border_watch}
+    assert "1716" in {
+        each.place for each in BotView(empty.match, "A", STEADY).board_view.border_watch
+    }
     watched = position("A1 1716", turn=4, letter="B", control=control)
-    assert BotView(watched.match, "A", STEADY).border_watch == []
-    assert BotView(empty.match, "B", STEADY).border_watch == []
-    assert not BotView(empty.match, "A", STEADY).may_be_entered("1315")
+    assert BotView(watched.match, "A", STEADY).board_view.border_watch == []
+    assert BotView(empty.match, "B", STEADY).board_view.border_watch == []
+    assert not BotView(empty.match, "A", STEADY).board_view.may_be_entered("1315")
 
 
 def test_cities_of_resource_are_worth_more_before_a_test_of_withdrawal_18_1() -> None:
@@ -120,14 +124,18 @@ def test_late_in_a_campaign_red_sends_units_to_each_city_of_resource_it_lacks_4_
         options={"scenario": "campaign"},
     )
     view = BotView(late.match, "A", STEADY)
-    assert set(view.sent_far) == {"R-A01", "R-A05"}
-    sent_to = {each.place for each in view.sent_far.values()}
-    assert all(MAP.cities[place].resource and view.holder(place) != "red" for place in sent_to)
-    assert view.city_worth("1221") < view.city_worth("2313")
+    assert set(view.board_view.sent_far) == {"R-A01", "R-A05"}
+    sent_to = {each.place for each in view.board_view.sent_far.values()}
+    assert all(
+        MAP.cities[place].resource and view.board_view.holder(place) != "red" for place in sent_to
+    )
+    assert view.board_view.city_worth("1221") < view.board_view.city_worth("2313")
     late.board["poland"] = "war"
-    assert BotView(late.match, "A", STEADY).city_worth("1221") > view.city_worth("2313")
+    assert BotView(late.match, "A", STEADY).board_view.city_worth(
+        "1221"
+    ) > view.board_view.city_worth("2313")
     late.match.state["options"]["scenario"] = "short"
-    assert BotView(late.match, "A", STEADY).sent_far == {}
+    assert BotView(late.match, "A", STEADY).board_view.sent_far == {}
 
 
 def test_an_army_is_placed_where_its_own_faction_fights_14_1() -> None:
