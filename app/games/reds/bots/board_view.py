@@ -45,6 +45,7 @@ from app.games.reds.box import (
 )
 from app.games.reds.rules.attack import attackable
 from app.games.reds.rules.control import controller
+from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.supply import Supply
 
 KEPT = 6.5
@@ -59,6 +60,8 @@ ENOUGH = 1.3
 """How much stronger an attacker should be than the defenders."""
 GUARD = 0.9
 """How strong the guard of a city should be, beside those who threaten it."""
+MOSCOW_FROM_AFAR = 12.0
+"""What Moscow is worth to White as an objective: it is never open, and few come so far."""
 QUARRY = 0.3
 """The part of its worth that an enemy stack away from any city counts as an objective."""
 POST, POST_STRENGTH = 0.35, 4.0
@@ -76,6 +79,9 @@ NEAR_POLAND = frozenset(
     and number not in POLAND | BALTIC
     and min(GRID.distance(number, border) for border in POLAND)
     <= BOX.limits.ranges["poland_entry_radius"]
+)
+_GARRISONS_OF_STATES = frozenset(
+    unit for unit, each in UNITS.items() if each.side == NEUTRAL and unit != UKRAINIANS
 )
 MANPOWER_AT_BORDER = BOX.limits.ranges["poland_entry_manpower"]
 LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
@@ -249,11 +255,17 @@ class BoardView:
         return attackable(self.board, self.side, self.here.get(place, ()))
 
     def may_be_entered(self, place: str) -> bool:
-        """Whether one's own side may come to a hex at all now."""
+        """Whether one's own side may come to a hex at all now.
+
+        White may neither attack garrisons of new states nor stand with them, except with the
+        Ukrainians (17.1, 17.2).
+        """
         if place in CLOSED_BEFORE_B and not is_open(self.board):
             return False
         if place in POLAND:
             return self.side == RED and self.board["poland"] in ("war", "conquered")
+        if self.side == WHITE and not _GARRISONS_OF_STATES.isdisjoint(self.here.get(place, ())):
+            return False
         return not (place in BALTIC and self.board["poland"] in self._baltic_barred)
 
     @property
@@ -272,9 +284,10 @@ class BoardView:
             if holder != self.side:
                 around = self.strength_at(place, self.enemy, NEAR)
                 garrison = 3.0 if self.here.get(place) else 0.0
-                found.append(
-                    Objective(place, self.city_worth(place), 2 + garrison + ENOUGH * around)
-                )
+                counts = self.city_worth(place)
+                if place == MOSCOW:
+                    counts = min(counts, MOSCOW_FROM_AFAR)
+                found.append(Objective(place, counts, 2 + garrison + ENOUGH * around))
             else:
                 against = self.strength_at(place, self.enemy, STRIKE)
                 if against:

@@ -82,6 +82,8 @@ def ways_to(unit: str, place: str, land: str) -> Mapping[str, int]:
         return {}
     if record.faction == "allied" and place in BALTIC:
         return {}
+    if record.baltic and BALTIC.isdisjoint((place, *GRID.neighbours(place))):
+        return {}
     return field_to(place, land)
 
 

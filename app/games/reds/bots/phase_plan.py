@@ -22,7 +22,7 @@ from app.games.reds.rules.stacking import counted, why_not_together
 
 OUT_OF_SUPPLY = 1.6
 """What it costs to end out of supply, in parts of what the hit costs that may follow (12.2)."""
-UNGUARDED = 0.6
+UNGUARDED = 1.0
 """The same, where enemies could cut the line."""
 RETURN = 1.5
 """What the way back counts for a unit that reaches no supply, in parts of what a hit costs."""

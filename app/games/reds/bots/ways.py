@@ -81,7 +81,7 @@ def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]
     ways = {bot_of(each): each for each in (level.plain, *level.ways)}
     usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
     begun = board_of(match.state)["drawn"][:]
-    moved = {bot: _after_marches(match, seat, bot) for bot in ways}
+    moved = {bot: after_marches(match, seat, bot) for bot in ways}
 
     def outcome(bot: Bot, number: int) -> float:
         start, taken = moved[bot]
@@ -98,7 +98,7 @@ def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]
     return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
 
 
-def _after_marches(match: Match, seat: Seat, bot: Bot) -> tuple[Match, int]:
+def after_marches(match: Match, seat: Seat, bot: Bot) -> tuple[Match, int]:
     """Return the match when a bot has made its marches, which need no dice, and how many actions
     that took: all trials of a way begin alike."""
     trial, taken = copy_for_trial(match, 0), 0

@@ -19,8 +19,8 @@ for each turn that the test is away, and how much at least."""
 LATE_CITY: Final = 6.0
 """What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
 LATE_WARSAW: Final = 40.0
-"""What Warsaw is worth to Red then, while Poland is at war: with it conquered, the cities of
-resource are enough."""
+"""What Warsaw is worth to either side then, while Poland is at war: with it conquered, the cities
+of resource are enough for Red."""
 LATE_RESOURCE, LAST_RESOURCE = 20.0, 40.0
 """What a city of resource is worth to Red then, for the same reason, and with Poland conquered."""
 LATE: Final = 13
@@ -83,7 +83,10 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     if city is None:
         return 0.0
     gold = RESOURCE * urgency(board) if board["gold"]["at"] == place else 0.0
-    late = side == RED and is_late(board, scenario)
+    at_end = is_late(board, scenario)
+    if at_end and place == WARSAW and board["poland"] == "war":
+        return gold + LATE_WARSAW
+    late = side == RED and at_end
     if city.resource and late and board["poland"] in ("war", "conquered"):
         return gold + (LAST_RESOURCE if board["poland"] == "conquered" else LATE_RESOURCE)
     if city.resource:
@@ -91,8 +94,6 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     found = RED_CITY if city.red else CITY
     if any(place in SOURCES[faction] for faction in SOURCES):
         found += SOURCE
-    if late and place == WARSAW and board["poland"] == "war":
-        return gold + LATE_WARSAW
     if late and place not in POLAND and place not in BALTIC:
         found = max(found, LATE_CITY)
     return gold + found

@@ -4,16 +4,18 @@ from random import Random
 
 import pytest
 
-from app.games.bot_kit.trials import copy_for_trial
+from app.games.bot_kit.trials import copy_for_trial, play_on
 from app.games.kernel.bot import ReasoningBot, decide, next_to_act
 from app.games.kernel.match import Match, copy_state
 from app.games.reds.bots import BOTS, LEVELS
+from app.games.reds.bots.board_view import board_view
 from app.games.reds.bots.bot import player
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
+from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
-from app.games.reds.bots.ways import way_of
-from app.games.reds.bots.worth import city_worth
+from app.games.reds.bots.ways import after_marches, way_of
+from app.games.reds.bots.worth import LATE_WARSAW, city_worth
 from app.games.reds.box import MAP
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
@@ -110,6 +112,24 @@ def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -
     assert not BotView(empty.match, "A", STEADY).board_view.may_be_entered("1315")
 
 
+def test_white_leaves_cities_alone_whose_garrisons_only_red_may_attack_17_1_17_2() -> None:
+    board = position("A1 2313, CZ1 3408", turn=5, letter="B").board
+    board["where"] |= {"N-LAT": "1315", "N-AZE": "4124", "N-UKR": "1920"}
+    white, red = (board_view(board, side, "short") for side in ("white", "red"))
+    assert [white.may_be_entered(place) for place in ("1315", "4124", "1920")] == [
+        False,
+        False,
+        True,
+    ]
+    assert red.may_be_entered("4124")
+    assert not {"1315", "4124"} & {each.place for each in white.objectives}
+
+
+def test_the_estonian_army_goes_for_nothing_outside_the_baltic_states_10_11() -> None:
+    assert distance("W-EST", "1312", "2313", ALL_LAND) is None
+    assert distance("W-NW1", "1312", "2313", ALL_LAND) is not None
+
+
 def test_cities_of_resource_are_worth_more_before_a_test_of_withdrawal_18_1() -> None:
     early, late = (position("A1 2313", turn=turn).board for turn in (1, 6))
     assert city_worth(early, "3012", "white", "short") < city_worth(late, "3012", "white", "short")
@@ -134,6 +154,7 @@ def test_late_in_a_campaign_red_sends_units_to_each_city_of_resource_it_lacks_4_
     assert BotView(late.match, "A", STEADY).board_view.city_worth(
         "1221"
     ) > view.board_view.city_worth("2313")
+    assert city_worth(late.board, "1221", "white", "campaign") == LATE_WARSAW
     late.match.state["options"]["scenario"] = "short"
     assert BotView(late.match, "A", STEADY).board_view.sent_far == {}
 
@@ -182,6 +203,31 @@ def test_a_sharp_bot_tries_ways_on_copies_and_with_other_dice() -> None:
     chosen = way_of(match, "B", SHARP, lambda level: ReasoningBot(player(level)))
     assert chosen in (SHARP.plain, *SHARP.ways)
     assert match.state == before
+
+
+def test_boards_that_look_the_same_have_one_view_and_it_outlives_them() -> None:
+    one, other = (position("CZ1 3111, A1 3011", turn=2).board for _ in range(2))
+    view = board_view(one, "white", "short")
+    assert board_view(other, "white", "short") is view
+    assert board_view(other, "red", "short") is not view
+    one["where"]["W-CZ1"] = "3110"
+    assert view.where["W-CZ1"] == "3111"
+    assert board_view(one, "white", "short").where["W-CZ1"] == "3110"
+    other["disordered"].append("W-CZ1")
+    assert board_view(other, "white", "short") is not view
+
+
+def test_trials_of_a_way_share_its_marches_and_end_as_if_each_had_made_them() -> None:
+    match = position("CZ1 3112, KAP 3113, A1 3010, A2 3009", active="siberian", turn=2).match
+    bot = ReasoningBot(player(STEADY))
+    moved, taken = after_marches(match, "B", bot)
+    assert taken > 0
+    ends = []
+    for start, actions in ((match, 20), (moved, 20 - taken)):
+        trial = copy_for_trial(start, 1)
+        play_on(trial, {"A": bot, "B": bot}, lambda now: now.over, actions)
+        ends.append(trial.state)
+    assert ends[0] == ends[1]
 
 
 @pytest.mark.long
