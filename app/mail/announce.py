@@ -18,7 +18,7 @@ from app.competitions import rounds
 from app.competitions.news import Voices
 from app.config import Settings
 from app.games.kernel.wording import READER
-from app.games.text import DEFAULT_LANGUAGE
+from app.games.text import DEFAULT_LANGUAGE, use
 from app.mail import compose
 from app.mail.absences import ABSENCES, tell_absence
 from app.mail.agreement_news import AGREEMENT_NEWS, tell_agreement
@@ -158,13 +158,18 @@ class _EventMailer:
 
     def tell_start(self) -> None:
         """To every player: who plays, the hash of the seed, what is asked of them."""
-        players = [f"{seat}: {name}" for seat, name in self._names.items()]
         added = self.row.dice_words.items()
         words = [(self._names[seat], disarmed(word)) for seat, word in added]
         match = self.event.match
         assert match is not None
         for seat, user in self._players:
             cause = f"started:{self._match_id}:{seat.letter}"
+            with use(user.locale):
+                sides = {letter: match.title.seat_name(letter) for letter in match.title.seat_names}
+            players = [
+                f"{sides[letter]} ({letter}): {name}" if letter in sides else f"{letter}: {name}"
+                for letter, name in self._names.items()
+            ]
             mail = compose.started(
                 self._thread(seat, user),
                 cause,
@@ -174,6 +179,7 @@ class _EventMailer:
                 self._situation(seat),
                 words,
                 self.row.dice_secret_until,
+                side=sides.get(seat.letter, ""),
             )
             self._write(cause, seat, user, mail, MailKind.MATCH)
 

@@ -251,9 +251,11 @@ def started(
     situation: Situation,
     words: Sequence[tuple[str, str]] = (),
     secret_until: datetime | None = None,
+    side: str = "",
 ) -> Composed:
     """The match has begun: who plays, the hash of the seed and the words for the dice (with their
-    players' names), what is asked. In a daily game the dice stay secret until `secret_until`."""
+    players' names), what is asked. In a daily game the dice stay secret until `secret_until`. The
+    seat of the reader has the name `side`, if it has one."""
     return compose_mail(
         "started",
         thread,
@@ -265,6 +267,7 @@ def started(
         situation=situation,
         words=words,
         secret_until=secret_until,
+        side=side,
     )
 
 

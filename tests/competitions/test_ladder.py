@@ -19,6 +19,7 @@ from app.competitions.formats.ladder import (
     within_reach,
 )
 from app.database import reading_scope, session_scope
+from app.games.catalogue import TITLES
 from app.matches.clock import absence
 from app.matches.events import announce_nothing
 from app.matches.refusal import NotPossible
@@ -352,6 +353,21 @@ def test_a_ladder_is_played_by_mail_alone(season: Season) -> None:
         " ".join(each.body_text.split()) for each in season.letters(order[2].lower())
     )
     assert ladder.order()[2:4] == [order[3], order[2]]
+
+
+@on_sqlite_only
+def test_a_challenge_by_mail_starts_a_match_of_reds_with_its_sides_by_name(season: Season) -> None:
+    ladder = begun(season, entrants=2, title=TITLES["reds"])
+    top, second = ladder.order()
+    season.mail(second.lower(), ladder.user(second), f"CHALLENGE {top}")
+    season.mail(top.lower(), ladder.user(top), "ACCEPT")
+    letters = [*season.letters(top.lower()), *season.letters(second.lower())]
+    started = [each.body_text for each in letters if "has started" in each.subject]
+    told = [" ".join(text.split()) for text in started]
+    assert len(told) == 2
+    assert [" You play seat A (Red). " in each for each in told].count(True) == 1
+    assert [" You play seat B (White). " in each for each in told].count(True) == 1
+    assert all("- Red (A): P0" in each and "- White (B): P0" in each for each in told)
 
 
 @on_sqlite_only
