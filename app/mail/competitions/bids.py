@@ -27,6 +27,9 @@ from app.games.text import gettext
 from app.matches.refusal import NotPossible
 from app.models import Competition, CompetitionGroup, CompetitionRound, CompetitionSeating, User
 
+EDGES = " \t.!?;,:\"'*_`-“”„«»‘’–—…•"
+"""What programs and people put around a word."""
+
 BID = re.compile(r"bid\b[:,]?\s*(?P<bid>.*)", re.I)
 _OFFER = re.compile(r"(?P<seat>.*?)[\s:=]+(?:at\s+)?(?P<points>-?\d+)(?:\s+points?)?", re.I)
 _NOTHING = re.compile(r"0|none|nothing", re.I)
@@ -152,7 +155,10 @@ def carry_out_bids(
     if not placed:
         raise NotPossible(gettext("you have no seat to bid for now"))
     done = []
-    for line in _lines(text):
+    lines = _lines(text)
+    if not lines:
+        raise NotPossible(_how_to_bid(row, placed[0].seating))
+    for line in lines:
         each, said = _match_in(session, placed, line)
         points = _points_in(row, each.seating, said)
         seat_bids.bid(session, cast(int, row.id), user, cast(int, each.seating.id), points, voices)
@@ -175,7 +181,7 @@ def in_words(row: Competition, points: Mapping[Seat, int] | None) -> str:
 def _lines(text: str) -> list[str]:
     """The bids in the lines with which a mail begins, without the word BID."""
     found = []
-    for line in (" ".join(each.strip(" \t.>*_").split()) for each in text.splitlines()):
+    for line in (" ".join(each.strip(EDGES + ">").split()) for each in text.splitlines()):
         read = BID.fullmatch(line)
         if read is not None:
             found.append(read["bid"])
@@ -218,16 +224,19 @@ def _points_in(row: Competition, seating: CompetitionSeating, said: str) -> dict
         offer = _OFFER.fullmatch(part.strip())
         seat = names.get(" ".join(offer["seat"].casefold().split())) if offer else None
         if offer is None or seat is None or seat in found:
-            raise NotPossible(
-                gettext(
-                    "write BID and the points for each seat that you want, as in “BID %(first)s 3, "
-                    "%(second)s 1”, or BID 0 for no preference",
-                    first=title.seat_name(seats[0]),
-                    second=title.seat_name(seats[1]),
-                )
-            )
+            raise NotPossible(_how_to_bid(row, seating))
         found[seat] = int(offer["points"])
     return found
+
+
+def _how_to_bid(row: Competition, seating: CompetitionSeating) -> str:
+    title, seats = TITLES[row.title], seat_bids.seats_of(row, seating)
+    return gettext(
+        "write BID and the points for each seat that you want, as in “BID %(first)s 3, "
+        "%(second)s 1”, or BID 0 for no preference",
+        first=title.seat_name(seats[0]),
+        second=title.seat_name(seats[1]),
+    )
 
 
 def _label(session: Session, placed: PlacedSeating) -> str:

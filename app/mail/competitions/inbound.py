@@ -26,7 +26,7 @@ from app.config import Settings
 from app.games.text import gettext
 from app.mail import deduplication
 from app.mail.announce import announcer
-from app.mail.competitions.bids import BID, carry_out_bids, own_bids
+from app.mail.competitions.bids import BID, EDGES, carry_out_bids, own_bids
 from app.mail.competitions.mails import (
     COMPETE,
     compose,
@@ -55,8 +55,6 @@ from app.models import (
 EXPIRED = "this address has expired; use the address of this e-mail instead"
 TOO_LONG = "your e-mail is too long"
 MAX_ANSWERS_AN_HOUR = 30
-EDGES = " \t.!?;,:\"'*_`-“”„«»‘’–—…•"
-"""What programs and people put around a word."""
 
 
 class Wish(StrEnum):

@@ -15,8 +15,11 @@ _FIRST, _SECOND = ORDERS.encode().split(b"\n")
 def in_words(case: Mail, word: str) -> Mail | None:
     """A mail of the corpus with `word` for its first order and GREETING for its second one.
 
-    None for one that is not carried out, has other orders, or does not show them in its bytes.
+    None for one that is not carried out, has other orders, or does not show them in its bytes. And
+    for one that claims to be base64 and is not, if the word could be: "announce" could.
     """
+    if b"base64" in case.raw and word.isalpha() and len(word) % 4 == 0:
+        return None
     is_plain = case.text == ORDERS and not case.ticked and case.answer is Answer.CARRIED_OUT
     if not is_plain or _FIRST not in case.raw or _SECOND not in case.raw:
         return None
