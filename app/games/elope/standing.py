@@ -15,6 +15,9 @@ DEFAULT: Final = ":default"
 COUNTER_COLUMNS: Final = ("1-2", "1-1", "2-1", "3-1", "4-1")
 """The columns from which on a player may want to counter-attack (7.7)."""
 
+INTERCEPTION_ODDS: Final = ("1-1", "2-1", "3-1")
+"""The odds from which on a player may want to meet aircraft (12.2)."""
+
 
 def _follows(decision: str, words: str, meaning: str, case: str) -> Instruction:
     return Instruction(f"{decision}{DEFAULT}", words, decision, meaning, case)
@@ -62,6 +65,17 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     _follows("order", "attacks in their order", mark("as they were announced"), "7.4"),
     _follows("flight", "depots flee to troops", mark("to the hex nearest to own troops"), "11.6"),
     _follows("excess", "remove the weakest", mark("the weakest unit goes"), "6.3"),
+    _follows("intercept", "let aircraft pass", mark("meet no aircraft of the enemy"), "12.2"),
+    *(
+        Instruction(
+            f"intercept:{odds}",
+            f"intercept at {odds.replace('-', ':')}",
+            "intercept",
+            mark("meet aircraft of the enemy at these odds or better"),
+            "12.2",
+        )
+        for odds in INTERCEPTION_ODDS
+    ),
     _follows("arrivals", "arrive by Vologda", mark("reinforcements come by Vologda"), "13.12"),
     Instruction(
         "arrivals:kotlas", "arrive at Kotlas", "arrivals", mark("where that is possible"), "13.12"

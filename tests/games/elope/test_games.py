@@ -29,10 +29,16 @@ def test_each_step_cites_its_cases() -> None:
 
 
 def played(
-    seed: int, actions: int, *, length: str = "short", die: int = 6, railways: bool = True
+    seed: int,
+    actions: int,
+    *,
+    length: str = "short",
+    die: int = 6,
+    railways: bool = True,
+    aircraft: str = "missions",
 ) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
-    options = {"length": length, "combat_die": die, "railways": railways}
+    options = {"length": length, "combat_die": die, "railways": railways, "aircraft": aircraft}
     match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
     for _action in range(actions):
@@ -109,24 +115,26 @@ def test_matches_that_began_before_there_were_railways_go_on_without() -> None:
 
 
 @pytest.mark.long
-def test_random_games_use_every_order_of_the_railways() -> None:
+def test_random_games_use_every_order_of_rail_and_air() -> None:
     """Each at least three times in ten games."""
     used: Counter[str] = Counter()
     for seed in range(10):
-        used += orders_of(played(seed, 50_000, length="full"))
-    for word in ("rail", "cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply"):
+        used += orders_of(played(seed, 50_000, length="full", aircraft="interception"))
+    words = ("rail", "cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply")
+    for word in (*words, "support", "bomb", "transfer", "intercept"):
         assert used[word] >= 3, word
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("railways", [False, True])
+@pytest.mark.parametrize("more", [False, True])
 @pytest.mark.parametrize("die", [6, 10])
 @pytest.mark.parametrize("length", ["short", "full"])
 @pytest.mark.parametrize("first", range(0, 1000, 50))
-def test_a_thousand_games_of_each_length(first: int, length: str, die: int, railways: bool) -> None:
-    """To the end, with either die; fifty games a test."""
+def test_a_thousand_games_of_each_length(first: int, length: str, die: int, more: bool) -> None:
+    """To the end, with either die, on land alone and with all options; fifty games a test."""
+    air = "interception" if more else "none"
     for seed in range(first, first + 50):
-        match = played(seed, 50_000, length=length, die=die, railways=railways)
+        match = played(seed, 50_000, length=length, die=die, railways=more, aircraft=air)
         assert match.over, seed
         check_conserved(match)
         check_replay(match)

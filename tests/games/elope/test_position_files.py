@@ -26,6 +26,7 @@ PRINTED = {f"E{number:02}" for number in (1, 2, 3, 4, 10)}
 DERIVED = {f"D{number:02}" for number in (1, 2, 8, 10, 13, 14, 24)}
 OWN = {f"T{number:02}" for number in range(1, 11)}
 RAIL = {"D04", "D05", "D22", "T11", "T12", "T13"}
+AIR = {"E05", "E07", "D19", "T14", "T15", "T16", "T17", "T18", "T19", "T20"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -39,9 +40,9 @@ def test_example(file: Path) -> None:
     assert position.content["cases"].split(", ")[0] == f"{shown[1]}.{shown[2]}"
 
 
-def test_the_examples_of_land_and_rail_are_there() -> None:
-    """Aircraft, ships and doctrine have the others of the components' twenty-four."""
-    assert {file.stem[:3] for file in FILES} == PRINTED | DERIVED | OWN | RAIL
+def test_the_examples_of_land_rail_and_air_are_there() -> None:
+    """Ships and doctrine have the others of the components' twenty-four."""
+    assert {file.stem[:3] for file in FILES} == PRINTED | DERIVED | OWN | RAIL | AIR
 
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=FIGURES)

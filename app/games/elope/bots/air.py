@@ -1,8 +1,10 @@
 """What a bot does with its aircraft: it supports the attacks that it has announced, and meets raids
 when it is as strong in the air."""
 
+from fractions import Fraction
+
 from app.games.elope.board import Board
-from app.games.elope.rules.air import strength_of
+from app.games.elope.rules.air import meet_at
 from app.games.elope.rules.aircraft import able_to_fly, kind_of
 from app.games.elope.rules.sorties import busy, why_not_sent
 from app.games.kernel.state import Action, Frame
@@ -23,11 +25,6 @@ def support(board: Board, frame: Frame) -> Action | None:
 
 
 def meet(frame: Frame, options: list[Action]) -> Action:
-    """Return the answer to a raid: more aircraft until they are as strong as those they meet."""
-    flying = [s["unit"] for s in frame["sorties"] if s["place"] == frame["met"]]
-    against, sent = strength_of(flying, "air"), strength_of(frame["sent"], "air")
-    going = [each for each in options if each["do"] == "intercept"]
-    could = sent + strength_of([each["unit"] for each in going], "air")
-    if going and sent < against <= could:
-        return max(going, key=lambda each: (kind_of(each["unit"]).air, each["unit"]))
-    return options[-1]
+    """Return the answer to a raid: as many aircraft as make even odds."""
+    able = [each["unit"] for each in options if each["do"] == "intercept"]
+    return meet_at(frame, able, Fraction(1))

@@ -18,7 +18,7 @@ KEYS: Final[Mapping[str, type]] = {"cut": list, "broken": list, "fought": dict, 
 
 
 @contextmanager
-def _under(key: str) -> Iterator[None]:
+def under(key: str) -> Iterator[None]:
     """Say under which key of a file something is wrong."""
     try:
         yield
@@ -33,18 +33,18 @@ def put_railways(board: Board, content: Mapping[str, Any]) -> None:
         return
     if "rails" not in board:
         raise PositionError("this position is without railways", given[0])
-    with _under("cut"):
+    with under("cut"):
         board["rails"]["cut"] = sorted(read_all(content.get("cut", []), _rail_hex))
-    with _under("broken"):
+    with under("broken"):
         tanks = read_all(content.get("broken", []), _tank)
         board["rails"]["broken"] = dict.fromkeys(tanks, board["turn"])
     for name, turns in content.get("fought", {}).items():
-        with _under(f"fought.{name}"):
+        with under(f"fought.{name}"):
             if not isinstance(turns, int) or turns not in (1, 2):
                 raise PositionError("a train has fought in 1 or 2 turns")
             board["rails"]["used"][_train(name)] = [turns, board["turn"] - 1]
     for name, state in content.get("bridges", {}).items():
-        with _under(f"bridges.{name}"):
+        with under(f"bridges.{name}"):
             board["bridges"][_side(name)] = one_of(state, (BUILT, DESTROYED), "state of a bridge")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from app.games.elope.positions import railways, write
+from app.games.elope.positions import aircraft, railways, write
 from app.games.elope.positions.expectations import EXPECTATIONS
 from app.games.elope.positions.situation import WHOLE, board_of_file, steps_of_file
 from app.games.elope.title import ELOPE
@@ -39,8 +39,13 @@ class ElopePositions(PositionSchema):
         "works": dict,
         "bound": dict,
         **railways.KEYS,
+        **aircraft.KEYS,
     }
-    expectations: ClassVar[Mapping[str, Expectation]] = {**EXPECTATIONS, **railways.EXPECTATIONS}
+    expectations: ClassVar[Mapping[str, Expectation]] = {
+        **EXPECTATIONS,
+        **railways.EXPECTATIONS,
+        **aircraft.EXPECTATIONS,
+    }
 
     def state(self, content: Mapping[str, Any], seats: str) -> State:
         """Return the state that a file describes. Raises PositionError."""

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of, place_of, put_unit
 from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SIDES, UNITS, side_of
 from app.games.elope.positions import reading
+from app.games.elope.positions.aircraft import put_aircraft
 from app.games.elope.positions.railways import put_railways
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import NOTHING, can_be_attacked, defenders_in, spendable
@@ -53,6 +54,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
     _put_units(board, content)
     _put_markers(board, content)
     put_railways(board, content)
+    put_aircraft(board, content)
     if "unsupplied" not in content and "isolated" not in content:
         judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])
     return board

@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 
 from app.games.elope.board import REMOVED, RESERVE, Board, board_of, is_hex
 from app.games.elope.box import UNITS
+from app.games.elope.positions.aircraft import aircraft_lines
 from app.games.elope.positions.railways import railway_lines
 from app.games.elope.positions.situation import PHASES
 from app.games.elope.rules.set_up import new_board
@@ -34,8 +35,8 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
         raise PositionError("a position can be written only after set-up and before the end")
     board, fresh = board_of(state), new_board(state["options"])
     title = 'title = "Describe the problem in one sentence"'
-    rails = railway_lines(board)
-    yield [HEAD + f'game = "{ELOPE.id}"', title, *_moment(state, board), *_lists(board), *rails]
+    more = (*railway_lines(board), *aircraft_lines(board))
+    yield [HEAD + f'game = "{ELOPE.id}"', title, *_moment(state, board), *_lists(board), *more]
     yield ["[map]", *_units(board, on_map=True)]
     yield ["[off_map]", *_units(board, on_map=False)]
     yield ["[control]", *_table(board["control"], fresh["control"])]

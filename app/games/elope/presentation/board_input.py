@@ -31,7 +31,7 @@ from app.games.presentation import (
 )
 from app.games.text import cached_by_language, gettext, ngettext
 
-ENDINGS: Final = frozenset({"done", "operations_done"})
+ENDINGS: Final = frozenset({"done", "operations_done", "let_pass"})
 """The words that end a phase in which much can be ordered."""
 
 FIXED: Final = frozenset({TAB_GLYPHS["static"], TAB_GLYPHS["broken"]})

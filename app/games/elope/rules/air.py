@@ -8,12 +8,12 @@ from app.games.elope.board import ELIMINATED, SEAT_OF, Board, board_of, is_snow
 from app.games.elope.box import BOX, CHECKS, RED, UNITS, enemy_of, side_of
 from app.games.elope.options import has_interception
 from app.games.elope.rules.aircraft import fails, interceptors, is_seaplane, kind_of
+from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.bombing import bomb
 from app.games.elope.rules.sorties import GAS_PLANES, MOST_GAS, Sortie
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 
 CLOSED_ON: Final = CHECKS["airfield_is_closed_by_thaw"]
@@ -39,7 +39,7 @@ def air_column(attack: int, defence: int) -> int:
     return max((n for n, ratio in enumerate(RATIOS) if odds >= ratio), default=0)
 
 
-class Air(Step):
+class Air(AnsweredStep):
     """Cases 7.1, 12.3: the aircraft that were sent out, all of them, before the first combat.
 
     The frame has the side, the `sorties`, `over` the hexes at which interception is still to be
@@ -91,6 +91,11 @@ class Air(Step):
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         return {"do": "let_pass"}
 
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """Meet the enemy at some odds or better, with as few aircraft as reach them."""
+        ratio = Fraction(*map(int, instruction.split("-")))
+        return meet_at(frame, self._able(board_of(play.state), frame), ratio)
+
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "intercept":
             return Refusal(
@@ -109,11 +114,7 @@ class Air(Step):
         return [unit for unit in able if unit not in frame["sent"]]
 
     def _over(self, frame: Frame) -> list[str]:
-        return [
-            s["unit"]
-            for s in frame["sorties"]
-            if s["place"] == frame["met"] and s["do"] != ON_THE_WAY
-        ]
+        return flying_over(frame)
 
     def _meet(self, play: Play, board: Board, frame: Frame) -> None:
         """Cases 7.1, 12.21: the interceptors attack; who aborts or is lost does no mission."""
@@ -189,6 +190,24 @@ class Air(Step):
             board["air"]["gas"] += 1
             combat["gassed"].append(place)
         play.emit("gassed", units=units, place=place, works=works)
+
+
+def flying_over(frame: Frame) -> list[str]:
+    """Return the aircraft that are met over the hex in question; those that only change their base
+    are not."""
+    return [
+        s["unit"] for s in frame["sorties"] if s["place"] == frame["met"] and s["do"] != ON_THE_WAY
+    ]
+
+
+def meet_at(frame: Frame, able: Sequence[str], ratio: Fraction) -> Action:
+    """Return the next answer to a raid of who meets it at some odds or better: the strongest
+    aircraft until these are reached; nobody where all together cannot reach them."""
+    wanted = ratio * max(strength_of(flying_over(frame), "air"), 1)
+    sent = strength_of(frame["sent"], "air")
+    if able and sent < wanted <= sent + strength_of(able, "air"):
+        return {"do": "intercept", "unit": max(able, key=lambda u: (kind_of(u).air, u))}
+    return {"do": "let_pass"}
 
 
 def groups_of(sorties: Sequence[Sortie]) -> list[list[Sortie]]:

@@ -286,6 +286,16 @@ def test_interceptors_that_fail_let_the_raid_through_12_2() -> None:
     assert len(p.told("bombs")) == 1
 
 
+def test_an_instruction_meets_aircraft_at_its_odds_12_2() -> None:
+    """Even odds can be had with one aeroplane, two to one cannot."""
+    for odds, met in (("1:1", 1), ("2:1", 0)):
+        p = meeting([4, 5, 2, 6])
+        p.order("B", f"standing intercept at {odds}")
+        p.order("A", "bomb troops in 3107 with DH41, done")
+        assert len(p.told("intercepts")) == met
+        assert p.asked().get("B") != "intercept"
+
+
 def test_nobody_is_asked_to_intercept_without_the_option_12_2() -> None:
     p = air(f"{FRONT}, DH41 3606, RAIR2 2705, DEPR2 2705", control={"3606": "allied"}, dice=[4, 6])
     p.order("A", "bomb troops in 3107 with DH41, done")
