@@ -15,12 +15,19 @@ from app.games.reds.board import (
     is_hex,
     units_at,
 )
-from app.games.reds.box import BITS, MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.box import BITS, GRID, MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
-from app.games.reds.rules.reach import March, ends_among, march_of, why_not_along, why_not_there
+from app.games.reds.rules.reach import (
+    March,
+    ends_among,
+    ends_of,
+    march_of,
+    why_not_along,
+    why_not_there,
+)
 from app.games.reds.rules.stacking import over_limit, unattended_units, why_not_together
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
@@ -115,6 +122,11 @@ class Movement(Step):
         wrong = why_not_along(march, action["path"], frame["supplied"])
         if wrong is None:
             return {**action, "units": units}
+        goal = action["path"][0]
+        is_far = len(action["path"]) == 1 and goal not in GRID.neighbours(march.start)
+        if is_far and goal not in ends_of(march, frame["supplied"]):
+            # No path, but a goal to which no way leads.
+            return why_not_there(march, goal, frame["supplied"])
         number, refusal = wrong
         return refusal.at_step(number, action["path"][number - 1])
 

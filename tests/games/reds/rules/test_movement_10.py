@@ -209,6 +209,8 @@ def test_a_path_is_refused_at_the_step_that_is_wrong_10_6_8_6_10_13() -> None:
     assert refusal.case == "10.13"
     assert "step 3" in refusal.why
     assert p.case("B", "CZ2: 3110-3212") == "10.6"
+    far = p.refusal("B", "CZ2: 3511")  # a goal, to which it has too few points
+    assert "costs" in far.why
     assert p.case("B", "KAP: 2911") == "8.6"
     assert p.case("B", "CZ2 + KAP: 3011-3010") == "10.6"
     assert p.case("B", "CZ2: 3211-3210-3209-3208") == "10.6"
