@@ -465,7 +465,7 @@ def test_players_bid_for_seats_on_the_page_and_the_result_is_worked_out(
     assert page.count('name="points-') == 3
     assert "You have not bid yet." in page
     for waiting in ("/matches", "/competitions/needs"):
-        assert "bid for a seat in your match, by" in anna.get(waiting).text
+        assert "id for a seat in your match, by" in anna.get(waiting).text
     assert "bid for a seat" not in dora.get("/competitions/needs").text
     assert 'name="points-' not in club.stranger().get("/competitions/1").text
     typed = {"seating": "1", "points-A": "4", "points-B": "1.5"}
