@@ -152,12 +152,12 @@ class BoardPlaces {
 
   // Write a figure low in a place, such as the points that are left there; an empty one goes.
   setFigure(group, figure) {
-    const drawn = group.querySelector(":scope > .figure");
+    const drawn = group.querySelector(":scope > .lit-figure");
     if (!figure) return drawn?.remove();
     if (drawn) return (drawn.textContent = figure);
     const text = document.createElementNS(SVG, "text");
     const [left, top, right, bottom] = layout.places[group.dataset.place].box;
-    text.setAttribute("class", "figure");
+    text.setAttribute("class", "lit-figure");
     text.setAttribute("x", (left + right) / 2);
     text.setAttribute("y", bottom - 0.1 * (bottom - top));
     text.setAttribute("font-size", 0.34 * (bottom - top));
