@@ -117,14 +117,18 @@ def matches_with_vacancies(session: Session, now: datetime) -> list[int]:
 
 def has_mail(session: Session, now: datetime) -> bool:
     """Return whether e-mail or notifications are due, or must be written by now."""
-    mail = session.exec(
-        select(Outbox.id)
-        .where(Outbox.status == OutboxStatus.QUEUED, Outbox.next_attempt_at <= now)
-        .limit(1)
-    ).first()
+    mail = fetch(session, _QUEUED_MAIL, {"now": now}).first()
     return mail is not None or periodic.are_due(session, now) or delivery.are_due(session, now)
 
 
+_QUEUED_MAIL = (
+    sa.select(col(Outbox.id))
+    .where(
+        col(Outbox.status) == OutboxStatus.QUEUED,
+        col(Outbox.next_attempt_at) <= sa.bindparam("now"),
+    )
+    .limit(1)
+)
 _WAITING = aliased(Submission)
 _OF_THE_SAME_MATCH = (
     sa.select(

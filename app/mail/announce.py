@@ -10,13 +10,15 @@ ratings.
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 
+import sqlalchemy as sa
 from redis import Redis
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app.accounts import guests
 from app.competitions import rounds
 from app.competitions.news import Voices
 from app.config import Settings
+from app.database import fetch
 from app.games.kernel.wording import READER
 from app.games.text import DEFAULT_LANGUAGE, use
 from app.mail import compose
@@ -439,22 +441,14 @@ class _EventMailer:
 
     def _notes(self, submission: Submission) -> list[str]:
         """Return the attachments of the player's mail that were not read."""
-        notes = self.session.exec(
-            select(InboundMail.notes).where(InboundMail.submission_id == submission.id)
-        ).first()
-        return list(notes or ())
+        found = fetch(self.session, _NOTES, {"submission_id": submission.id})
+        return list(found.scalars().first() or ())
 
     @cached_property
     def _players(self) -> list[tuple[Seat, User]]:
         """Return the seats that people sit on, with these, in the order of their letters."""
-        return [
-            (seat, user)
-            for seat, user in self.session.exec(
-                select(Seat, User)
-                .where(Seat.match_id == self._match_id, Seat.user_id == User.id)
-                .order_by(col(Seat.letter))
-            )
-        ]
+        found = self.session.execute(_PLAYERS, {"match_id": self._match_id})
+        return [(seat, user) for seat, user in found]
 
 
 def _numbered(places: Sequence[Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
@@ -468,3 +462,14 @@ def _numbered(places: Sequence[Sequence[str]]) -> list[tuple[int, Sequence[str]]
 def _place(number: int, tied: Sequence[str], names: Mapping[str, str]) -> str:
     sharing = ", ".join(f"{names.get(letter, '')} ({letter})" for letter in tied)
     return f"{number}. {sharing}"
+
+
+_PLAYERS = (
+    sa.select(Seat, User)
+    .where(col(Seat.match_id) == sa.bindparam("match_id"), col(Seat.user_id) == col(User.id))
+    .order_by(col(Seat.letter))
+)
+_NOTES = sa.select(col(InboundMail.notes)).where(
+    col(InboundMail.submission_id) == sa.bindparam("submission_id")
+)
+"""Made once: to make a statement costs as much as to run it."""

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 from time import monotonic
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app.backoff import doubled
 from app.config import Settings
+from app.database import fetch
 from app.mail.bounces import counter
 from app.mail.bounces.delivery_status import of_reply
 from app.mail.bounces.inbound import return_address
@@ -93,15 +94,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
 
 def is_late(session: Session, now: datetime) -> bool:
     """Whether an e-mail that is to be written or sent was due LATE before `now`."""
-    found = session.exec(
-        select(Outbox.id)
-        .where(
-            col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.HELD)),
-            col(Outbox.next_attempt_at) <= now - LATE,
-        )
-        .limit(1)
-    )
-    return found.first() is not None
+    return fetch(session, _LATE, {"moment": now - LATE}).first() is not None
 
 
 def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | None:
@@ -112,28 +105,20 @@ def claim(session_factory: Callable[[], Session], now: datetime) -> Outbox | Non
     """
     with session_factory() as session, session.begin():
         while (mail := _next_due(session, now)) is not None:
+            session.expunge(mail)
             if counter.is_stopped(session, mail.recipient):
-                mail.status, mail.error = OutboxStatus.DEAD, counter.STOPPED
-                session.flush()
+                _write(session, mail, status=OutboxStatus.DEAD, error=counter.STOPPED)
                 continue
             mail.attempts += 1
             mail.next_attempt_at = now + LEASE
-            session.add(mail)
-            session.flush()
-            session.expunge(mail)
+            _write(session, mail, attempts=mail.attempts, next_attempt_at=mail.next_attempt_at)
             return mail
     return None
 
 
 def _next_due(session: Session, now: datetime) -> Outbox | None:
-    due = (
-        select(Outbox)
-        .where(col(Outbox.status) == OutboxStatus.QUEUED, col(Outbox.next_attempt_at) <= now)
-        .order_by(col(Outbox.next_attempt_at), col(Outbox.id))
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    )
-    return session.exec(due).first()
+    found: Outbox | None = session.execute(_NEXT_DUE, {"now": now}).scalars().first()
+    return found
 
 
 def pause_after(attempts: int) -> timedelta:
@@ -172,4 +157,26 @@ def _mark(session_factory: Callable[[], Session], mail: Outbox, **values: object
 
 
 def _write(session: Session, mail: Outbox, **values: object) -> None:
-    session.execute(sa.update(Outbox).where(col(Outbox.id) == mail.id).values(**values))
+    fetch(session, _UPDATE, {"mail_id": mail.id, **values})
+
+
+_LATE = (
+    sa.select(col(Outbox.id))
+    .where(
+        col(Outbox.status).in_((OutboxStatus.QUEUED, OutboxStatus.HELD)),
+        col(Outbox.next_attempt_at) <= sa.bindparam("moment"),
+    )
+    .limit(1)
+)
+_NEXT_DUE = (
+    sa.select(Outbox)
+    .where(
+        col(Outbox.status) == OutboxStatus.QUEUED,
+        col(Outbox.next_attempt_at) <= sa.bindparam("now"),
+    )
+    .order_by(col(Outbox.next_attempt_at), col(Outbox.id))
+    .limit(1)
+    .with_for_update(skip_locked=True)
+)
+_UPDATE = sa.update(Outbox).where(col(Outbox.id) == sa.bindparam("mail_id"))
+"""Made once: to make a statement costs as much as to run it."""

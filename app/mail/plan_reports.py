@@ -45,13 +45,7 @@ def untold_plans(session: Session, match_id: int, seat: Seat) -> list[Plan]:
 
     Runs that somebody is told of at once are left to the e-mail that does so.
     """
-    found = select(Plan).where(
-        Plan.match_id == match_id,
-        Plan.seat == seat,
-        col(Plan.told_run) < col(Plan.run_count),
-        col(Plan.is_reported),
-    )
-    return list(session.exec(found.order_by(col(Plan.number))))
+    return list(session.execute(_UNTOLD, {"match_id": match_id, "seat": seat}).scalars())
 
 
 def report_of(
@@ -133,3 +127,16 @@ def _key(plan: Plan, run: Mapping[str, Any]) -> str:
 
 def _untold(plan: Plan) -> Iterator[dict[str, Any]]:
     return (run for run in plan.runs if run["n"] > plan.told_run)
+
+
+_UNTOLD = (
+    sa.select(Plan)
+    .where(
+        col(Plan.match_id) == sa.bindparam("match_id"),
+        col(Plan.seat) == sa.bindparam("seat"),
+        col(Plan.told_run) < col(Plan.run_count),
+        col(Plan.is_reported),
+    )
+    .order_by(col(Plan.number))
+)
+"""Made once: to make a statement costs as much as to run it."""

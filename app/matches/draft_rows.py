@@ -86,6 +86,9 @@ _IS_STORED = sa.and_(
 )
 _UPDATE = sa.update(_ROWS).where(_IS_STORED)
 _DELETE = sa.delete(_ROWS).where(_IS_STORED)
+_REMOVE = sa.delete(_ROWS).where(
+    _ROWS.c.match_id == sa.bindparam("match_id"), _ROWS.c.seat == sa.bindparam("seat")
+)
 _INSERTS: dict[str, sa.Executable] = {
     module.dialect.name: module.insert(_ROWS).on_conflict_do_nothing().returning(_ROWS.c.id)
     for module in (sqlite, postgresql)
@@ -107,6 +110,4 @@ def _check_one(result: CursorResult[*tuple[Any, ...]]) -> None:
 
 def remove(session: Session, match_id: int, seat: Seat) -> None:
     """Throw the draft of a seat away, if it has one."""
-    session.execute(
-        sa.delete(Draft).where(col(Draft.match_id) == match_id, col(Draft.seat) == seat)
-    )
+    fetch(session, _REMOVE, {"match_id": match_id, "seat": seat})

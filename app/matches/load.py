@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from sqlmodel import Session, select
+import sqlalchemy as sa
+from sqlmodel import Session, col
 
 from app import models
 from app.games.catalogue import TITLES, presentation_if_any
@@ -72,12 +73,7 @@ def lock(session: Session, match_id: int) -> models.Match:
     to the match can still be written down meanwhile); on SQLite a write transaction has locked
     everything since it began. Raises NoSuchMatch.
     """
-    row = session.exec(
-        select(models.Match)
-        .where(models.Match.id == match_id)
-        .with_for_update(key_share=True)
-        .execution_options(populate_existing=True)
-    ).first()
+    row: models.Match | None = session.execute(_LOCK, {"match_id": match_id}).scalars().first()
     if row is None:
         raise NoSuchMatch(f"there is no match {match_id}")
     return row
@@ -142,3 +138,12 @@ def store(
     session.add(row)
     session.flush()
     return first, first + len(entries) - 1
+
+
+_LOCK = (
+    sa.select(models.Match)
+    .where(col(models.Match.id) == sa.bindparam("match_id"))
+    .with_for_update(key_share=True)
+    .execution_options(populate_existing=True)
+)
+"""Made once: to make a statement costs as much as to run it."""

@@ -76,7 +76,7 @@ def summary_of(
 
 def find(session: Session, match_id: int) -> LogSummary | None:
     """Return the summary of a log as it is kept; None if it has not been counted."""
-    return session.exec(select(LogSummary).where(LogSummary.match_id == match_id)).first()
+    return session.execute(_FIND, {"match_id": match_id}).scalars().first()
 
 
 def extend(
@@ -241,6 +241,7 @@ def _own_place(
     return found.told[seat] - 1 - sum(is_visible(entry, seat) for entry in after)
 
 
+_FIND = sa.select(LogSummary).where(col(LogSummary.match_id) == sa.bindparam("match_id"))
 _READ = sa.select(col(LogSummary.told), col(LogSummary.own), col(LogSummary.rolls)).where(
     col(LogSummary.match_id) == sa.bindparam("match_id")
 )

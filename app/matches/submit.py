@@ -7,10 +7,12 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from app import models
+from app.database import fetch
 from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.conditional_orders import Note
 from app.games.kernel.match import Match, OrderOutcome
@@ -170,18 +172,16 @@ def close_submission(
 
 def is_settled(session: Session, submission_id: int) -> bool:
     """Return whether a submission has its receipt."""
-    status = session.exec(select(Submission.status).where(Submission.id == submission_id)).one()
-    return status is not SubmissionStatus.QUEUED
+    found = fetch(session, _OF_SUBMISSION, {"submission_id": submission_id}).one()
+    return found.status is not SubmissionStatus.QUEUED
 
 
 def _locked(session: Session, submission_id: int) -> tuple[Submission, models.Match]:
     """Return a submission as last committed, with its match, which is locked before it is read."""
-    match_id = session.exec(
-        select(Submission.match_id).where(Submission.id == submission_id)
-    ).first()
-    if match_id is None:
+    found = fetch(session, _OF_SUBMISSION, {"submission_id": submission_id}).first()
+    if found is None:
         raise NoSuchSubmission(f"there is no submission {submission_id}")
-    row = lock(session, match_id)
+    row = lock(session, found.match_id)
     return session.get_one(Submission, submission_id, populate_existing=True), row
 
 
@@ -206,11 +206,8 @@ def may_still_order(session: Session, submission: Submission) -> bool:
     """
     if submission.user_id is None:
         return True
-    holder = session.exec(
-        select(models.Seat.user_id).where(
-            models.Seat.match_id == submission.match_id, models.Seat.letter == submission.seat
-        )
-    ).one()
+    of_seat = {"match_id": submission.match_id, "letter": submission.seat}
+    holder: int | None = fetch(session, _HOLDER, of_seat).scalar_one()
     return holder == submission.user_id
 
 
@@ -285,3 +282,13 @@ def _strip_unstorable(text: str | None) -> str | None:
     if text is None:
         return None
     return text.replace("\0", "").encode(errors="replace").decode()
+
+
+_OF_SUBMISSION = sa.select(col(Submission.match_id), col(Submission.status)).where(
+    col(Submission.id) == sa.bindparam("submission_id")
+)
+_HOLDER = sa.select(col(models.Seat.user_id)).where(
+    col(models.Seat.match_id) == sa.bindparam("match_id"),
+    col(models.Seat.letter) == sa.bindparam("letter"),
+)
+"""Made once: to make a statement costs as much as to run it."""

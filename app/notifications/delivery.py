@@ -17,6 +17,7 @@ from sqlmodel.sql.expression import Select
 
 from app.backoff import doubled
 from app.config import Settings
+from app.database import fetch
 from app.matches.player_activity import has_acted
 from app.models import (
     ChannelKind,
@@ -68,7 +69,7 @@ def deliver_due(sessions: Sessions, settings: Settings, now: datetime, told: Tel
 
 def are_due(session: Session, now: datetime) -> bool:
     """Whether there is anything to send."""
-    return session.exec(_due(now)).first() is not None
+    return fetch(session, _ARE_DUE, {"now": now}).first() is not None
 
 
 def claim(sessions: Sessions, now: datetime) -> tuple[Notification, NotificationChannel] | None:
@@ -229,3 +230,19 @@ def _message(
         seconds=int(left.total_seconds()),
     )
     return body, {**headers, **agent}
+
+
+_ARE_DUE = (
+    sa.select(col(Notification.id))
+    .join(NotificationChannel)
+    .where(
+        col(Notification.status) == NotificationStatus.QUEUED,
+        col(Notification.next_attempt_at) <= sa.bindparam("now"),
+        sa.or_(
+            col(NotificationChannel.rests_until).is_(None),
+            col(NotificationChannel.rests_until) <= sa.bindparam("now"),
+        ),
+    )
+    .limit(1)
+)
+"""Made once: the worker asks with every e-mail."""

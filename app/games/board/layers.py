@@ -23,7 +23,11 @@ class Viewport:
 
     def shows(self, outline: Iterable[Point]) -> bool:
         """Whether anything of what `outline` bounds may be within."""
-        left, top, right, bottom = bounds(outline)
+        return self.meets(bounds(outline))
+
+    def meets(self, box: tuple[float, float, float, float]) -> bool:
+        """Whether anything of a box (left, top, right, bottom) is within."""
+        left, top, right, bottom = box
         return (
             left < self.x + self.width
             and right > self.x

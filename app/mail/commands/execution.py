@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.database import fetch
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.wording import READER
 from app.mail.commands import answer
@@ -122,11 +124,7 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
 def _section_of(session: Session, settings: Settings, submission_id: int) -> MailSection | None:
     """The section that is to be carried out with a submission; None if there are only orders in it,
     or if it is settled, or its seat another player's by now."""
-    record = session.exec(
-        select(InboundMail.part, InboundMail.message_key).where(
-            InboundMail.submission_id == submission_id
-        )
-    ).first()
+    record = fetch(session, _PART, {"submission_id": submission_id}).first()
     part, message_key = record or (None, "")
     submission = session.get(Submission, submission_id) if part is not None else None
     if part is None or submission is None:
@@ -207,3 +205,9 @@ def _is_final(section: MailSection, orders: _Orders | None) -> bool:
         LogEntry.submission_id == orders.submission_id, col(LogEntry.final).is_(True)
     )
     return section.session.exec(final.limit(1)).first() is not None
+
+
+_PART = sa.select(col(InboundMail.part), col(InboundMail.message_key)).where(
+    col(InboundMail.submission_id) == sa.bindparam("submission_id")
+)
+"""Made once: to make a statement costs as much as to run it."""

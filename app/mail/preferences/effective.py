@@ -38,16 +38,7 @@ class Preferences:
 
 def preferences_of(session: Session, user: User, match_id: int | None = None) -> Preferences:
     """What `user` has chosen for a match, or (None) for all of them."""
-    here = sa.and_(
-        col(MatchMailPreferences.user_id) == User.id, col(MatchMailPreferences.match_id) == match_id
-    )
-    found = session.exec(
-        select(MailPreferences, MatchMailPreferences)
-        .select_from(User)
-        .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
-        .join(MatchMailPreferences, here, isouter=True)
-        .where(User.id == user.id)
-    ).first()
+    found = session.execute(_CHOSEN, {"user_id": user.id, "match_id": match_id}).first()
     general, particular = found or (None, None)
     return combined(user, general, particular)
 
@@ -86,3 +77,20 @@ def combined(
 def _kinds(*chosen: Mapping[str, bool]) -> dict[MailKind, bool]:
     """The kinds of which something is said; what is said last counts."""
     return {MailKind(name): wanted for each in chosen for name, wanted in each.items()}
+
+
+_CHOSEN = (
+    sa.select(MailPreferences, MatchMailPreferences)
+    .select_from(User)
+    .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
+    .join(
+        MatchMailPreferences,
+        sa.and_(
+            col(MatchMailPreferences.user_id) == User.id,
+            col(MatchMailPreferences.match_id) == sa.bindparam("match_id", type_=sa.Integer),
+        ),
+        isouter=True,
+    )
+    .where(col(User.id) == sa.bindparam("user_id"))
+)
+"""Made once: to make a statement costs as much as to run it."""

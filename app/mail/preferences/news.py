@@ -54,24 +54,8 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
 
 def _readers(session: Session, match_id: int, acting: str) -> list[tuple[Seat, User]]:
     """Those of the other players who may want news: almost nobody, so they are found at once."""
-    here = sa.and_(
-        col(MatchMailPreferences.user_id) == User.id, col(MatchMailPreferences.match_id) == match_id
-    )
-    found = session.exec(
-        select(Seat, User)
-        .join(User)
-        .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
-        .join(MatchMailPreferences, here, isouter=True)
-        .where(Seat.match_id == match_id, Seat.letter != acting)
-        .where(
-            sa.or_(
-                col(MailPreferences.mode) != MailMode.TURNS,
-                col(MatchMailPreferences.mode).is_not(None),
-            )
-        )
-        .order_by(col(Seat.letter))
-    )
-    return list(found)
+    found = session.execute(_READERS, {"match_id": match_id, "acting": acting})
+    return [(seat, user) for seat, user in found]
 
 
 def _write(session: Session, settings: Settings, row: Match, seat: Seat, user: User) -> None:
@@ -100,3 +84,28 @@ def _write(session: Session, settings: Settings, row: Match, seat: Seat, user: U
             match_id=row.id,
             seat=seat.letter,
         )
+
+
+_READERS = (
+    sa.select(Seat, User)
+    .join(User)
+    .join(MailPreferences, col(MailPreferences.user_id) == User.id, isouter=True)
+    .join(
+        MatchMailPreferences,
+        sa.and_(
+            col(MatchMailPreferences.user_id) == User.id,
+            col(MatchMailPreferences.match_id) == sa.bindparam("match_id"),
+        ),
+        isouter=True,
+    )
+    .where(
+        col(Seat.match_id) == sa.bindparam("match_id"),
+        col(Seat.letter) != sa.bindparam("acting"),
+        sa.or_(
+            col(MailPreferences.mode) != MailMode.TURNS,
+            col(MatchMailPreferences.mode).is_not(None),
+        ),
+    )
+    .order_by(col(Seat.letter))
+)
+"""Made once: to make a statement costs as much as to run it."""

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.database import fetch
 from app.mail.compose import Composed
 from app.mail.outbox import UNWRITTEN, thread_of
 from app.mail.plan_reports import mark_told as mark_reports_told
@@ -36,11 +37,8 @@ def people_with_due_mail(session: Session, now: datetime, most: int) -> list[int
     due = [
         row
         for status in WAITING
-        for row in session.exec(
-            select(Outbox.next_attempt_at, Outbox.user_id)
-            .where(Outbox.status == status, Outbox.next_attempt_at <= now)
-            .order_by(col(Outbox.next_attempt_at))
-            .limit(most * MAX_PER_PERSON)
+        for row in fetch(
+            session, _DUE, {"status": status, "now": now, "most": most * MAX_PER_PERSON}
         )
     ]
     due.sort(key=lambda row: row[0])
@@ -129,11 +127,8 @@ def _matches(session: Session, user_id: int, now: datetime) -> list[int]:
 
 def waiting_for(session: Session, user_id: int, *, by: datetime | None = None) -> list[Outbox]:
     """The e-mails that wait for a player's hour, oldest first; with `by`, those due by then."""
-    found = select(Outbox).where(Outbox.user_id == user_id, col(Outbox.status).in_(WAITING))
-    if by is not None:
-        found = found.where(Outbox.next_attempt_at <= by)
-    found = found.order_by(col(Outbox.id)).execution_options(populate_existing=True)
-    return list(session.exec(found))
+    found = _WAITING_FOR if by is None else _WAITING_FOR_BY
+    return list(session.execute(found, {"user_id": user_id, "by": by}).scalars())
 
 
 def _tell_position(
@@ -227,4 +222,20 @@ def _seat(session: Session, user: User, row: Match) -> Seat | None:
 _SEAT = sa.select(Seat).where(
     col(Seat.match_id) == sa.bindparam("match_id"), col(Seat.user_id) == sa.bindparam("user_id")
 )
+_DUE = (
+    sa.select(col(Outbox.next_attempt_at), col(Outbox.user_id))
+    .where(
+        col(Outbox.status) == sa.bindparam("status"),
+        col(Outbox.next_attempt_at) <= sa.bindparam("now"),
+    )
+    .order_by(col(Outbox.next_attempt_at))
+    .limit(sa.bindparam("most"))
+)
+_WAITING_FOR = (
+    sa.select(Outbox)
+    .where(col(Outbox.user_id) == sa.bindparam("user_id"), col(Outbox.status).in_(WAITING))
+    .order_by(col(Outbox.id))
+    .execution_options(populate_existing=True)
+)
+_WAITING_FOR_BY = _WAITING_FOR.where(col(Outbox.next_attempt_at) <= sa.bindparam("by"))
 """Made once: to make a statement costs as much as to run it, and each e-mail asks three times."""

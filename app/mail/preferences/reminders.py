@@ -2,9 +2,11 @@
 
 from datetime import datetime, timedelta
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
+from app.database import fetch
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_mail
@@ -24,15 +26,7 @@ from app.models import (
 
 def matches_to_remind(session: Session, now: datetime, most: int) -> list[int]:
     """The matches in which the hour of a reminder has come by `now`."""
-    found = session.exec(
-        select(DecisionDeadline.match_id)
-        .join(Match)
-        .where(col(DecisionDeadline.remind_at) <= now, col(Match.paused_at).is_(None))
-        .order_by(col(DecisionDeadline.match_id))
-        .distinct()
-        .limit(most)
-    )
-    return list(found)
+    return list(fetch(session, _DUE, {"now": now, "most": most}).scalars())
 
 
 def remind(session: Session, settings: Settings, match_id: int, now: datetime) -> None:
@@ -109,3 +103,14 @@ def _was_told(session: Session, deadline: DecisionDeadline) -> datetime | None:
     if last is None:
         return None
     return last.sent_at or last.next_attempt_at
+
+
+_DUE = (
+    sa.select(col(DecisionDeadline.match_id))
+    .join(Match)
+    .where(col(DecisionDeadline.remind_at) <= sa.bindparam("now"), col(Match.paused_at).is_(None))
+    .order_by(col(DecisionDeadline.match_id))
+    .distinct()
+    .limit(sa.bindparam("most"))
+)
+"""Made once: the worker asks with every e-mail."""

@@ -5,8 +5,10 @@ The worker looks for them every few seconds, in all matches: that is one questio
 
 from collections.abc import Collection
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.database import fetch
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
@@ -27,12 +29,7 @@ def bots_to_act(match: Match | None, bots: Collection[Seat]) -> list[Seat]:
 
 def note(session: Session, match_id: int, match: Match | None) -> None:
     """Write down which bots of a match are to act, now that it stands as `match`."""
-    seats = session.exec(
-        select(SeatRow).where(
-            SeatRow.match_id == match_id,
-            col(SeatRow.bot).is_not(None) | col(SeatRow.is_called),
-        )
-    ).all()
+    seats = session.execute(_BOTS, {"match_id": match_id}).scalars().all()
     due = bots_to_act(match, [seat.letter for seat in seats if seat.bot is not None])
     for seat in seats:
         if seat.is_called != (seat.letter in due):
@@ -48,5 +45,16 @@ def matches_with_bots_due(session: Session) -> list[int]:
 
 def is_due(session: Session, match_id: int) -> bool:
     """Return whether a bot of this match is to act."""
-    found = select(SeatRow.id).where(SeatRow.match_id == match_id, col(SeatRow.is_called)).limit(1)
-    return session.exec(found).first() is not None
+    return fetch(session, _CALLED, {"match_id": match_id}).first() is not None
+
+
+_BOTS = sa.select(SeatRow).where(
+    col(SeatRow.match_id) == sa.bindparam("match_id"),
+    col(SeatRow.bot).is_not(None) | col(SeatRow.is_called),
+)
+_CALLED = (
+    sa.select(col(SeatRow.id))
+    .where(col(SeatRow.match_id) == sa.bindparam("match_id"), col(SeatRow.is_called))
+    .limit(1)
+)
+"""Made once: to make a statement costs as much as to run it."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Set
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app import models
 from app.games.kernel.match import Match
@@ -33,6 +33,7 @@ _LIMITS = (
     .where(col(MotionLimit.match_id) == sa.bindparam("match_id"))
     .order_by(col(MotionLimit.id))
 )
+_ASKED = sa.select(MotionAsked).where(col(MotionAsked.match_id) == sa.bindparam("match_id"))
 
 
 def stamp(session: Session, row: models.Match, match: Match | None) -> None:
@@ -120,7 +121,7 @@ def open_answers(match: Match) -> set[tuple[Seat, str]]:
 
 def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> None:
     wanted = open_answers(match) if match is not None else set()
-    for row in session.exec(select(MotionAsked).where(MotionAsked.match_id == match_id)):
+    for row in session.execute(_ASKED, {"match_id": match_id}).scalars():
         if (row.seat, row.motion) in wanted:
             wanted.remove((row.seat, row.motion))
         else:

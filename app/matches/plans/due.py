@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.database import fetch
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import window_of
@@ -130,9 +131,7 @@ def seats_at_work(session: Session, match_id: int) -> frozenset[Seat]:
 
     Their players are told when nothing more is due.
     """
-    at_work = col(Plan.is_due) | col(Plan.is_reported).is_(False)
-    found = select(Plan.seat).where(Plan.match_id == match_id, at_work).distinct()
-    return frozenset(session.exec(found))
+    return frozenset(fetch(session, _AT_WORK, {"match_id": match_id}).scalars())
 
 
 def matches_at_work(session: Session) -> Sequence[int]:
@@ -148,6 +147,14 @@ _WAITING = (
         col(Plan.status) == sa.bindparam("status"),
     )
     .order_by(col(Plan.priority), col(Plan.id))
+)
+_AT_WORK = (
+    sa.select(col(Plan.seat))
+    .where(
+        col(Plan.match_id) == sa.bindparam("match_id"),
+        col(Plan.is_due) | col(Plan.is_reported).is_(False),
+    )
+    .distinct()
 )
 _WAITING_OF_SEAT = _WAITING.where(col(Plan.seat) == sa.bindparam("seat"))
 """Made once: to make a statement costs as much as to run it."""

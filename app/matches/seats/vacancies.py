@@ -8,6 +8,7 @@ that player plays again.
 
 from datetime import datetime
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
@@ -74,11 +75,7 @@ def open_vacancy(
 
 def open_vacancies(session: Session, match_id: int) -> dict[str, Vacancy]:
     """Return the seats of a match for which a substitute is sought, each with its vacancy."""
-    found = session.exec(
-        select(Vacancy)
-        .where(Vacancy.match_id == match_id, col(Vacancy.ended_at).is_(None))
-        .order_by(col(Vacancy.seat))
-    )
+    found = session.execute(_OPEN, {"match_id": match_id}).scalars()
     return {vacancy.seat: vacancy for vacancy in found}
 
 
@@ -137,3 +134,11 @@ def _holder(session: Session, seat: Seat) -> str:
     """Return the name of who has a seat."""
     user = session.get(User, seat.user_id) if seat.user_id is not None else None
     return user.name if user is not None else (seat.bot or "")
+
+
+_OPEN = (
+    sa.select(Vacancy)
+    .where(col(Vacancy.match_id) == sa.bindparam("match_id"), col(Vacancy.ended_at).is_(None))
+    .order_by(col(Vacancy.seat))
+)
+"""Made once: to make a statement costs as much as to run it."""

@@ -7,6 +7,7 @@ counters are the same as in the last picture: whoever draws many keeps them.
 from collections.abc import Collection, Iterator
 from functools import cache
 
+from app.games.board.geometry import bounds
 from app.games.presentation.picture import Mark, Piece, Viewport
 from app.games.rcw.components import load
 from app.games.rcw.map.counters import face, laid_out, rest_svg
@@ -95,5 +96,10 @@ def _seen(
 ) -> Iterator[tuple[ProvinceShape, list[StackPicture]]]:
     for name in load().provinces:
         shape, stacks = geometry().provinces[name], picture["provinces"].get(name)
-        if stacks and (window is WHOLE or window.shows(shape.outline)):
+        if stacks and (window is WHOLE or window.meets(_box(name))):
             yield shape, list(stacks)
+
+
+@cache
+def _box(name: str) -> tuple[float, float, float, float]:
+    return bounds(geometry().provinces[name].outline)

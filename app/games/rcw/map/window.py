@@ -1,6 +1,7 @@
 """A part of the map sheet: what is shown of it when it is not shown whole."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from app.games.board.layers import Viewport, viewport_around
 from app.games.rcw.map.geometry import SIZE, geometry
@@ -15,5 +16,10 @@ def around(provinces: Collection[str]) -> Viewport:
 
     The whole sheet for no province, and for provinces that lie far apart.
     """
+    return _around(tuple(provinces))
+
+
+@lru_cache(maxsize=256)
+def _around(provinces: tuple[str, ...]) -> Viewport:
     shapes = [geometry().provinces[name] for name in provinces]
     return viewport_around((p for shape in shapes for p in shape.outline), WHOLE, MIN_WIDTH)
