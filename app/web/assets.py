@@ -17,10 +17,11 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from time import time
+from typing import Any
 
 from flask import Flask, Response, abort, request, send_from_directory, url_for
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadData
+from itsdangerous import BadData, SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 from itsdangerous.encoding import base64_decode, bytes_to_int
 from markupsafe import Markup
 
@@ -41,12 +42,32 @@ RENEW_SECONDS = 24 * 3600.0
 """A session's cookie this old is renewed by the next page."""
 
 
+class _CookieSigner(TimestampSigner):
+    """Signs the cookies of sessions. One from the future holds: the clock was put back since."""
+
+    def unsign(
+        self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False
+    ) -> Any:
+        """Return what was signed. Raises BadSignature; SignatureExpired if it is too old."""
+        value, signed_at = super().unsign(signed_value, return_timestamp=True)
+        if max_age is not None and time() - signed_at.timestamp() > max_age:
+            raise SignatureExpired("too old", payload=value, date_signed=signed_at)
+        return (value, signed_at) if return_timestamp else value
+
+
 class SessionsOfPages(SecureCookieSessionInterface):
     """Cookies go with pages alone: a file may lie in a cache that many people share.
 
     Nor does a file differ by cookie, though Flask-Login looks into the session of each request: a
     page renews the cookie, and a browser would ask again for each file after each page.
     """
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs and checks cookies; None without a secret key."""
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = _CookieSigner
+        return serializer
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Renew the reader's cookie with the answer, and say that this differs by it."""

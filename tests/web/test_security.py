@@ -1,8 +1,11 @@
 """The headers and cookies that hold on every page."""
 
+from time import time
+
 import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
 
 from app import create_app
 from app.config import Settings
@@ -72,6 +75,18 @@ def test_a_page_renews_the_cookie_of_a_session_once_a_day(
     cookie = client.get("/matches").headers["Set-Cookie"]
     assert cookie.startswith("fieldpost=")
     assert "Expires" in cookie
+
+
+def test_a_cookie_outlives_a_clock_that_is_put_back_but_not_its_time(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as ahead:
+        ahead.setattr(TimestampSigner, "get_timestamp", lambda _signer: int(time()) + 100)
+        sign_up(client, "Anna")
+    assert client.get("/matches").status_code == 200
+
+    monkeypatch.setattr(assets, "time", lambda: time() + 32 * 24 * 3600)
+    assert client.get("/matches").status_code == 302
 
 
 @pytest.fixture
