@@ -9,10 +9,12 @@ too.
 
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
+from app.database import fetch
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Entry, Seat
 from app.matches import checkpoints, draft_rows, log, log_summary
@@ -37,7 +39,8 @@ class NothingToUndo(ValueError):
 
 def can_undo(session: Session, match_id: int, seat: Seat) -> bool:
     """Return whether the last entry that `seat` has been shown is its own and may be taken back."""
-    last = next((entry for entry in _backwards(session, match_id) if _is_shown(entry, seat)), None)
+    rows = _backwards(session, match_id, _SHORT_BEFORE)
+    last = next((entry for entry in rows if _is_shown(entry, seat)), None)
     if last is None or not _is_own(session, last, seat):
         return False
     row = session.get_one(Row, match_id)
@@ -128,10 +131,19 @@ def _take_back(
     deadlines.take_back(session, row, earlier, deadlines.UndoneOrder(undone, since))
 
 
-def _backwards(session: Session, match_id: int) -> Iterator[LogEntry]:
-    """Yield the entries of a match, the last first; few are read if few are looked at."""
+def _backwards(
+    session: Session, match_id: int, statement: sa.Select[Any] | None = None
+) -> Iterator[Any]:
+    """Yield the entries of a match, the last first; few are read if few are looked at.
+
+    They are rows as objects, or the columns of `statement`.
+    """
     asked = {"match_id": match_id, "before": sys.maxsize, "most": ROWS_AT_FIRST}
-    while rows := session.execute(_BEFORE, asked).scalars().all():
+    while rows := (
+        session.execute(_BEFORE, asked).scalars().all()
+        if statement is None
+        else fetch(session, statement, asked).all()
+    ):
         yield from rows
         asked |= {"before": rows[-1].n, "most": ROWS_AT_ONCE}
 
@@ -145,6 +157,17 @@ _BEFORE = (
     .order_by(col(LogEntry.n).desc())
     .limit(sa.bindparam("most", type_=sa.Integer()))
 )
+_SHORT_BEFORE = _BEFORE.with_only_columns(
+    col(LogEntry.n),
+    col(LogEntry.seat),
+    col(LogEntry.audience),
+    col(LogEntry.tellings),
+    col(LogEntry.final),
+    col(LogEntry.submission_id),
+)
+_SOURCE = sa.select(col(Submission.source)).where(
+    col(Submission.id) == sa.bindparam("submission_id")
+)
 
 
 def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:
@@ -155,8 +178,8 @@ def _is_own(session: Session, entry: LogEntry, seat: Seat) -> bool:
     """
     if entry.seat != seat or entry.final or entry.submission_id is None:
         return False
-    by_way_of = select(Submission.source).where(Submission.id == entry.submission_id)
-    return session.exec(by_way_of).first() not in NOT_BY_THE_PLAYER
+    found = fetch(session, _SOURCE, {"submission_id": entry.submission_id})
+    return found.scalars().first() not in NOT_BY_THE_PLAYER
 
 
 def _is_shown(entry: LogEntry, seat: Seat) -> bool:
