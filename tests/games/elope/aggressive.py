@@ -13,7 +13,9 @@ SELDOM = frozenset(
     {"done", "halt", "call_off", "stay", "flip", "join", "fly", "recall", "let_pass"}
 )
 """What is chosen only at times while there is something else."""
-RARE = frozenset({"cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "entrain"})
+RARE = frozenset(
+    {"cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "support", "intercept"}
+)
 """What is chosen often where it can be, since it seldom can."""
 
 

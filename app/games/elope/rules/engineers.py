@@ -56,18 +56,19 @@ def repairs(march: March) -> dict[str, int]:
 def _reached(march: March, places: Iterable[str], cost: int) -> dict[str, int]:
     found = {}
     leaves = march.points > cost and garrison_allows(march.board, march.units)
-    costs = march.reach().costs() if leaves else {}
+    reach = march.reach() if leaves else None
+    free = reach.reached & ~march.overruns & ~march.depots if reach is not None else 0
     for place in places:
         if place == march.start:
             if march.points >= cost:
                 found[place] = cost
         elif (
-            place in costs
-            and not BITS.bit[place] & (march.overruns | march.depots)
-            and costs[place] + cost <= march.points
+            reach is not None
+            and BITS.bit[place] & free
+            and (whole := reach.cost(place) + cost) <= march.points
             and may_end(march, place)
         ):
-            found[place] = costs[place] + cost
+            found[place] = whole
     return found
 
 
@@ -102,7 +103,7 @@ def buildings(march: March) -> list[Action]:
         return []
     found: list[Action] = [{"do": do} for do in WORK_OF if why_no_work(march, do) is None]
     if march.points >= BUILDING["bridge"]:
-        found += [{"do": "bridge", "place": there} for there in _open_banks(board, place)]
+        found += [{"do": "bridge", "place": there} for there in _freebanks(board, place)]
     return found
 
 
@@ -131,7 +132,7 @@ def too_few_points(march: March, cost: int) -> Refusal:
     )
 
 
-def _open_banks(board: Board, place: str) -> list[str]:
+def _freebanks(board: Board, place: str) -> list[str]:
     """The hexes across a river from a hex, without a bridge."""
     bridged = bridged_sides(board)
     return sorted(
@@ -198,7 +199,7 @@ def why_not_built(march: March, action: Action, able: Sequence[Action]) -> Refus
         return site
     if action["do"] in WORK_OF:
         return why_no_work(march, action["do"]) or too_few_points(march, march.points + 1)
-    banks = _open_banks(march.board, march.start)
+    banks = _freebanks(march.board, march.start)
     if action["place"] in banks:
         return too_few_points(march, BUILDING["bridge"])
     return Refusal(

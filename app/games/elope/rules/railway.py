@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from app.games.elope.board import Board, is_bridged
+from app.games.elope.board import Board, changed_bridges, is_bridged
 from app.games.elope.box import (
     ARMOUR,
     BITS,
@@ -29,6 +29,7 @@ RAILS: Final[Mapping[str, tuple[str, ...]]] = MAP.linked["railroad"]
 """For each hex with a railway, the hexes that it joins."""
 STATIONS: Final = tuple(sorted(SETTLEMENTS & RAILS.keys()))
 """The cities and towns of the railways, where units board and get off (4.82)."""
+STATION_BITS: Final = BITS.bits(STATIONS)
 BOARDING: Final = COSTS["entrain"]
 LONGEST_RIDE: Final = COSTS["rail_hexes"]
 NAMED: Final = 4
@@ -100,13 +101,24 @@ def ways_by_rail(board: Board, start: str, closed: int, stops: int, limit: int) 
 def behind_the_lines(board: Board, side: str) -> Collection[str]:
     """Case 4.83, R-MOV-10: the rail hexes that the track joins to a source of a side, free from
     the enemy and his zones: who starts there is aboard already."""
+    sources = tuple(s for s in SOURCES[side] if board["control"][s] == side)
+    kept = derive(board).kept
+    key = ("behind", side, sources, tuple(board["rails"]["cut"]), changed_bridges(board))
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = _behind(board, side, sources)
+    assert isinstance(found, frozenset)
+    return found
+
+
+def _behind(board: Board, side: str, sources: Iterable[str]) -> frozenset[str]:
     enemy = enemy_of(side)
     barred = occupied_by(board, enemy) | derive(board).zones(enemy)
     found: set[str] = set()
-    for source in SOURCES[side]:
-        if board["control"][source] == side and not BITS.bit[source] & barred:
+    for source in sources:
+        if not BITS.bit[source] & barred:
             found.update(ways_by_rail(board, source, barred, 0, len(RAILS)))
-    return found
+    return frozenset(found)
 
 
 def can_ride(board: Board, units: Iterable[str]) -> bool:
@@ -131,11 +143,11 @@ def boarding_places(march: March) -> list[tuple[int, str]]:
     found = []
     if start in STATIONS and not march.is_zoned(start) and march.points > 0:
         found.append((BOARDING, start))
-    costs = march.reach().costs()
-    barred = march.zoned | march.overruns | march.depots
-    for place in STATIONS:
-        cost = costs.get(place, march.points) + BOARDING
-        if place != start and cost <= march.points and not BITS.bit[place] & barred:
+    reach = march.reach()
+    near = reach.reached & STATION_BITS & ~(march.zoned | march.overruns | march.depots)
+    for place in BITS.places(near) if near else ():
+        cost = reach.cost(place) + BOARDING
+        if place != start and cost <= march.points:
             found.append((cost, place))
     return sorted(found)
 
