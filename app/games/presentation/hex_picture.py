@@ -1,13 +1,12 @@
-"""The picture of a match on a hex map: its layers are those of a `HexBoard`."""
+"""The picture of a match on a map with counters: its layers are those of a `CounterBoard`."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from app.games.board import HEX_MAP_STYLE
-from app.games.board.counter_board import Counters
+from app.games.board.counter_board import CounterBoard, Counters
 from app.games.board.counters import CELL, CORNER
-from app.games.board.hex_board import HexBoard
 from app.games.presentation.picture import BoardRenderer, Drawing, Piece, Viewport, words_in
 
 MIN_WIDTH: Final = 480.0
@@ -36,7 +35,7 @@ def places_named(
 
 
 def units_renderer(
-    board: HexBoard, *, drawn_from: Sequence[str], counters: Callable[[Any], Counters]
+    board: CounterBoard, *, drawn_from: Sequence[str], counters: Callable[[Any], Counters]
 ) -> BoardRenderer:
     """Return the renderer of a title whose state says `where` each unit is.
 
@@ -63,7 +62,7 @@ def units_renderer(
 
 
 def hex_renderer(
-    board: HexBoard,
+    board: CounterBoard,
     *,
     style_sheet: Path,
     min_width: float,

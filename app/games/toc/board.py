@@ -161,8 +161,9 @@ def holder(board: Board, space: str) -> str:
     return board["control"].get(space, STARTING_SIDE[space])
 
 
-def held_bits(board: Board, side: str) -> int:
-    """Return the spaces that a side holds, as bits of the net."""
+def held_bits(board: Board, side: str, with_neutrals: bool = False) -> int:
+    """Return the spaces that a side holds, as bits of the net; with those of neutral powers if
+    asked for."""
     bit, sides, revolutionaries = NET.bit, SIDE_OF, soc_rev_side(board)
     gained = lost = 0
     for space, held in board["control"].items():
@@ -175,7 +176,8 @@ def held_bits(board: Board, side: str) -> int:
     for space, pieces in board["at"].items():
         for piece in pieces:
             if piece in UNITS:
-                if sides.get(piece, revolutionaries) == side:
+                stands = sides.get(piece, revolutionaries)
+                if stands == side or (with_neutrals and stands == NEUTRAL):
                     gained |= bit[space]
                 else:
                     lost |= bit[space]

@@ -160,8 +160,8 @@ PIECE_NOUNS: Final = Nouns(
     codes=CODES,
 )
 PLACE_NOUNS: Final = Nouns(
-    {number: f"{number} {space.name}" for number, space in SPACES.items()},
-    {number: (number, space.name) for number, space in SPACES.items()},
+    {number: f"{number} {space.name}" for number, space in SPACES.items() if space.at},
+    {number: (number, space.name) for number, space in SPACES.items() if space.at},
 )
 LOCATION_NOUNS: Final = Nouns(
     {

@@ -11,6 +11,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Seat, State
 from app.games.text import gettext
 from app.games.toc.board import board_of
+from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SIDES
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -40,6 +41,8 @@ class TriumphOfChaos(Title):
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    bots = BOTS
+    bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
         play.state["board"] = new_board()

@@ -15,9 +15,7 @@ def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
     sealed; `sealed` is the kernel's.
     """
     board = board_of(state)
-    found: dict[str, Any] = {
-        name: value for name, value in board.items() if name not in ("cards", "at")
-    }
+    found: dict[str, Any] = {name: value for name, value in board.items() if name != "cards"}
     found["decks"] = {side: deck_of(board, side, seat) for side in SIDES}
     found["steps_now"] = [_open(frame) for frame in state["steps"]]
     return found

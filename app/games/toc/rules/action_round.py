@@ -1,5 +1,6 @@
 """Cases 3.5, 6.2, 6.22, 7.3: the card or special action of a round, and how it is used."""
 
+from functools import cached_property
 from typing import Final
 
 from app.games.cards.decks import DISCARD, HAND, REMOVED
@@ -10,11 +11,14 @@ from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of, in_play, leader_active, on_map
 from app.games.toc.box import BOX, DECKS, RED, SEAT_OF, TSAR, WHITE, is_unit
-from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.activation import activatable, activation_cost
 from app.games.toc.rules.events import can_do_something, requirement_missing
 from app.games.toc.rules.redeployment import can_redeploy
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
+from app.games.toc.rules.supply import supplied_bits
 
+UNITS_OF_ALL: Final = 99
+"""More than any activation costs."""
 EVENT, STEPS, REDEPLOYMENT, OPERATIONS = "event", "replacements", "redeployment", "operations"
 USES: Final = (EVENT, OPERATIONS, STEPS, REDEPLOYMENT)
 ONE_SPACE: Final = "one_space"
@@ -35,13 +39,15 @@ class ActionRound(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
+        means = Means(board, side)
         found: list[Action] = [
             {"do": "play", "card": card, "use": use}
             for card in DECKS[side].at(board["cards"], HAND)
             for use in USES
-            if why_not(board, side, card, use) is None
+            if why_not(board, side, card, use, means) is None
         ]
-        found += [{"do": "special", "action": each} for each in special_actions(board, side)]
+        specials = special_actions(board, side, means)
+        found += [{"do": "special", "action": each} for each in specials]
         return [*found, {"do": "pass"}]
 
     def do_play(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -105,8 +111,39 @@ def kind_of_use(card: str, use: str) -> str:
     return use if use in (STEPS, REDEPLOYMENT) else ""
 
 
-def why_not(board: Board, side: str, card: str, use: str) -> Refusal | None:
+class Means:
+    """What a side could do at all in a round, found once for all cards of its hand."""
+
+    def __init__(self, board: Board, side: str) -> None:
+        self._board, self._side = board, side
+
+    @cached_property
+    def cheapest(self) -> int:
+        """The least that the activation of a space costs; more than any card has: none."""
+        board, side = self._board, self._side
+        supplied = supplied_bits(board, side)
+        costs = (
+            activation_cost(board, side, space, supplied)
+            for space in activatable(board, side, {}, UNITS_OF_ALL)
+        )
+        return min(costs, default=UNITS_OF_ALL)
+
+    @cached_property
+    def can_activate_one(self) -> bool:
+        """Whether a single space can be activated whatever it costs (7.31)."""
+        return bool(activatable(self._board, self._side, {}, 1, frame={"one_space": True}))
+
+    @cached_property
+    def can_redeploy(self) -> bool:
+        """Whether anything can be redeployed."""
+        return can_redeploy(self._board, self._side)
+
+
+def why_not(
+    board: Board, side: str, card: str, use: str, means: Means | None = None
+) -> Refusal | None:
     """Return why a card in hand cannot be used so, or None: cases 6.23, 6.24, TQ-15, TQ-16."""
+    means = means or Means(board, side)
     kind = kind_of_use(card, use)
     if kind and board["last"][side] == kind:
         return Refusal(gettext("not twice running in a turn"), "6.24")
@@ -121,16 +158,16 @@ def why_not(board: Board, side: str, card: str, use: str) -> Refusal | None:
         if not can_do_something(board, side, record):
             return Refusal(gettext("no part of this event can be carried out"), "6.23")
     elif use == OPERATIONS:
-        if not activatable(board, side, {}, record.value):
+        if means.cheapest > record.value:
             return Refusal(gettext("no space can be activated"), "7.21")
-    elif use == REDEPLOYMENT and not can_redeploy(board, side):
+    elif use == REDEPLOYMENT and not means.can_redeploy:
         return Refusal(gettext("nothing can be redeployed"), "9.1")
     return None
 
 
-def special_actions(board: Board, side: str) -> list[str]:
+def special_actions(board: Board, side: str, means: Means) -> list[str]:
     """Cases 7.3, TQ-22: the special actions that a side can take, most of them once a turn."""
-    found = [ONE_SPACE] if activatable(board, side, {}, 1) else []
+    found = [ONE_SPACE] if means.can_activate_one else []
     used = board["used"][side]
     leader = REPAIRERS[side]
     if "repair" not in used and on_map(board, leader) and leader_active(board, leader):
@@ -149,4 +186,6 @@ def special_actions(board: Board, side: str) -> list[str]:
 
 def _can_execute(board: Board) -> bool:
     """Case 13.1: the captive Tsar stands with a RED unit."""
-    return TSAR in board["flipped"] and on_map(board, TSAR)
+    if TSAR not in board["flipped"] or not on_map(board, TSAR):
+        return False
+    return any(is_unit(piece) for piece in board["at"][board["where"][TSAR]])

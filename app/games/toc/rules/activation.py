@@ -65,11 +65,18 @@ class Operations(Step):
                 fighting=[space for space, use in spaces.items() if use == FIGHT],
                 gains=frame.get("gains", []),
                 moved=[],
+                one_unit=frame.get("one_unit", False),
             )
         elif stage <= 1 and FIGHT in spaces.values():
             frame["stage"] = 2
             fighting = [space for space, use in spaces.items() if use == FIGHT]
-            play.push("combat", side=side, spaces=fighting, gains=frame.get("gains", []))
+            play.push(
+                "combat",
+                side=side,
+                spaces=fighting,
+                gains=frame.get("gains", []),
+                one_unit=frame.get("one_unit", False),
+            )
         elif stage >= 1 or not spaces:
             play.leave()
 
@@ -80,6 +87,8 @@ class Operations(Step):
         board = board_of(play.state)
         cost = activation_cost(board, frame["side"], action["place"])
         frame["points"] -= 1 if frame.get("one_space") else cost
+        if frame.get("one_space") and cost > 1:
+            frame["one_unit"] = True
         frame["spaces"][action["place"]] = action["use"]
         play.close_decision(seat)
 

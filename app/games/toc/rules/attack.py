@@ -97,7 +97,10 @@ class Combat(Step):
 
 
 def attackers(board: Board, frame: Frame) -> list[str]:
-    """The units of the spaces activated for combat that have not attacked yet."""
+    """The units of the spaces activated for combat that have not attacked yet; one alone in all
+    where a One Space Activation serves a stack that is out of supply (TQ-23)."""
+    if frame.get("one_unit") and (frame["fought"] or (frame.get("attack") or {}).get("units")):
+        return []
     return [
         piece
         for space in frame["spaces"]

@@ -26,10 +26,12 @@ from app.games.toc.box import (
     RAIL,
     RED,
     SEAT_OF,
+    SOUTHEAST,
     TAMAN,
     UNITS,
     enemy_of,
     has_mark,
+    region_of,
 )
 from app.games.toc.rules.activation import own_forces
 from app.games.toc.rules.control import enter
@@ -151,8 +153,11 @@ class Movement(Step):
 
 
 def movable(board: Board, frame: Frame) -> list[str]:
-    """The forces of the activated spaces that have not moved."""
+    """The forces of the activated spaces that have not moved; one alone in all where a One Space
+    Activation serves a stack that is out of supply (TQ-23)."""
     moved = frame["moved"]
+    if frame.get("one_unit") and (moved or frame.get("selected")):
+        return []
     return [
         piece
         for space in frame["spaces"]
@@ -211,7 +216,20 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
             )
             if not stops and not enemy_leader:
                 queue.append(onward)
-    return {place: way for place, way in ways.items() if _can_end(board, frame, way, left)}
+    if selected == ["trotsky"] and "trotsky_rail" in frame.get("gains", ()) and fresh:
+        ways |= _by_train(board, side, here)
+    return {place: way for place, way in ways.items() if _can_end(board, frame, way)}
+
+
+def _by_train(board: Board, side: str, here: str) -> dict[str, tuple[str, ...]]:
+    """Case 7.32: Trotsky's train goes anywhere along held and supplied rails."""
+    supplied = supplied_bits(board, side)
+    found = {}
+    for space in NET.names(NET.chain(NET.bit[here], supplied, RAIL) & ~NET.bit[here]):
+        way = NET.way(here, space, supplied, RAIL)
+        if way is not None:
+            found[space] = way
+    return found
 
 
 def _passes(board: Board, frame: Frame, here: str, there: str) -> bool:
@@ -227,7 +245,7 @@ def _on_old_rail(frame: Frame, way: tuple[str, ...]) -> bool:
     )
 
 
-def _can_end(board: Board, frame: Frame, way: tuple[str, ...], left: int) -> bool:
+def _can_end(board: Board, frame: Frame, way: tuple[str, ...]) -> bool:
     """Whether forces may stop at the end of a way, or could go on from it; where a die may stop
     them on Road 2, there must be room for them (TQ-35)."""
     units = [piece for piece in frame["selected"] if piece in UNITS]
@@ -274,8 +292,11 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
 
 
 def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:
-    """Case 7.12, TQ-29: each army and corps rolls; on 1 or 2 it stops where it has come to."""
-    if "no_road_2" in frame.get("gains", ()):
+    """Case 7.12, TQ-29: each army and corps rolls; on 1 or 2 it stops where it has come to.
+
+    In the Southeast Road 2 means nothing (13.42).
+    """
+    if "no_road_2" in frame.get("gains", ()) or region_of(space) == SOUTHEAST:
         return
     for piece in list(frame["selected"]):
         if piece not in UNITS or has_mark(piece, "road2_immune"):

@@ -58,7 +58,6 @@ def movable(board: Board, side: str, supplied: int) -> list[str]:
         and piece not in (LENIN, TSAR)
         and not has_mark(piece, "insurrection")
         and not is_soc_rev(piece)
-        and board["where"][piece] not in board["no_act"]
     ]
     return found + [
         unit for unit in UNITS if board["where"][unit] == RESERVE and side_of(board, unit) == side

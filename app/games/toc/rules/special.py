@@ -80,6 +80,8 @@ class Special(Step):
         board, side, action = board_of(play.state), frame["side"], frame["action"]
         if frame.get("done"):
             play.leave()
+            if action == "repair":
+                move_on(play, side, frame)
         elif action in ("propaganda", "clear"):
             play.ask(SEAT_OF[side], what=action)
         elif action == "repair":
@@ -121,13 +123,14 @@ class Special(Step):
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
         frame["done"] = True
+        frame["repaired"] = [action["unit"]]
         board_of(play.state)["reduced"].remove(action["unit"])
         play.emit("repaired", unit=action["unit"])
 
     def _repair(self, play: Play, board: Board, side: str, frame: Frame) -> bool:
         """Case 7.32: Wrangel mends one AFSR unit with him, Trotsky all units; whether to ask."""
         leader = "wrangel" if side == WHITE else "trotsky"
-        space = board["where"][leader]
+        space = frame["place"] = board["where"][leader]
         reduced = [unit for unit in units_at(board, space) if unit in board["reduced"]]
         die = play.roll(f"repair {leader}")
         play.emit("repair.roll", leader=leader, die=die)
@@ -141,6 +144,7 @@ class Special(Step):
             for unit in reduced:
                 board["reduced"].remove(unit)
                 play.emit("repaired", unit=unit)
+            frame["repaired"] = reduced
         elif die == 6:
             fate = play.roll(f"fate {leader}")
             if fate in (1, 2):
@@ -163,6 +167,19 @@ class Special(Step):
             put(board, unit, OUT)
         board["steps"][side] = max(0, board["steps"][side] - 2 * cost)
         play.emit("eradication", side=side, die=die, units=gone, cost=cost)
+
+
+def move_on(play: Play, side: str, frame: Frame) -> None:
+    """Case 7.32: units of the space that were not repaired may move, and Trotsky goes anywhere by
+    rail."""
+    play.push(
+        "movement",
+        side=side,
+        spaces=[frame["place"]],
+        fighting=[],
+        gains=["trotsky_rail"] if side == RED else [],
+        moved=list(frame.get("repaired", ())),
+    )
 
 
 def propaganda_modifier(board: Board, side: str, space: str) -> int:

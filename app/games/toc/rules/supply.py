@@ -23,7 +23,6 @@ from app.games.toc.box import (
     HOME,
     LEADERS,
     NET,
-    NEUTRAL,
     NEVER_TRACED,
     SIDES,
     SOURCE_BITS,
@@ -50,14 +49,11 @@ def supplied_bits(board: Board, side: str) -> int:
 
     WHITE traces through spaces of neutral major powers, RED does not (TQ-34).
     """
-    held = held_bits(board, side) & ~NEVER_TRACED
-    through = held
+    through = held_bits(board, side, with_neutrals=side == WHITE) & ~NEVER_TRACED
+    found = NET.chain(SOURCE_BITS[side] & through, through)
     if side == WHITE:
-        bit = NET.bit
-        for space, pieces in board["at"].items():
-            if side_of(board, pieces[0]) == NEUTRAL:
-                through |= bit[space]
-    return NET.chain(SOURCE_BITS[side] & held, through) & held
+        found &= held_bits(board, side)
+    return found
 
 
 def is_winter(board: Board) -> bool:

@@ -289,3 +289,22 @@ def test_the_tsar_is_rescued_when_white_takes_his_space_13_1() -> None:
     assert "tsar_step" in p.board["flags"]
     assert p.at("DENIKI") == "gone"
     assert p.board["where"]["white-army-romanov-1"] == "casualties"
+
+
+def test_after_a_repair_other_units_move_and_trotsky_goes_by_train_7_32() -> None:
+    p = position("RED: 801 R1* R2 TROTSK", "red", dice=[1])
+    p.order("B", "special repair")
+    assert p.may("B", "move") == {"R2", "TROTSK"}
+    p.order("B", "move TROTSK")
+    assert {"701", "601", "622"} <= p.may("B", "to")
+    p.order("B", "to 601\nmove R2\nto 817")
+    assert (p.at("TROTSK"), p.at("R2"), p.at("R1")) == ("601", "817", "801")
+
+
+def test_one_activation_serves_one_unit_of_a_stack_out_of_supply_7_31_7_22() -> None:
+    """Example B15."""
+    around = ("327", "331", "336", "329", "328", "326")
+    p = position("WHITE: 332 DONC1 DONC2 DONC3; RED: 801 R1", control=dict.fromkeys(around, "red"))
+    p.order("A", "special one space\nactivate 332 for movement\nmove DONC1\nto 327")
+    assert p.at("DONC1") == "327"
+    assert p.asked() == {"B": "card"}

@@ -1,0 +1,50 @@
+"""What the site shows of Triumph of Chaos, slot by slot (see app.games.presentation)."""
+
+from pathlib import Path
+from typing import Final
+
+from app.games.board import HEX_MAP_STYLE
+from app.games.presentation import ComponentsPage, Presentation, units_renderer
+from app.games.text import lazy_gettext as _l
+from app.games.toc.map import sheet
+from app.games.toc.map.sheet import NOTE
+from app.games.toc.presentation import board, board_input, in_words, log, panels, replay
+
+DRAWN_FROM: Final = ("where", "reduced", "flipped", "turn")
+"""What of the board a picture is drawn from."""
+
+PRESENTATION: Final = Presentation(
+    templates=Path(__file__).parent.parent / "templates",
+    style_sheet=HEX_MAP_STYLE,
+    ground=board.ground,
+    layout=board.layout,
+    board=board.board,
+    sectors=board.sectors,
+    standing=board.standing,
+    track=board.track,
+    places=board.places,
+    place_name=board.place_name,
+    board_in_words=in_words.board_in_words,
+    map_in_words=in_words.map_in_words,
+    own_pieces=in_words.own_pieces,
+    picture=units_renderer(board.drawn(), drawn_from=DRAWN_FROM, counters=board.counters),
+    replay=replay.REPLAY,
+    panels=(panels.HAND, panels.FORCES),
+    first_move="toc/first_move.html",
+    components=ComponentsPage(
+        "toc/components.html", lambda: {"tables": sheet().tables(), "note": NOTE}, NOTE
+    ),
+    introduction=None,
+    outcomes={"white": _l("WHITE"), "red": _l("RED")},
+    board_input=board_input.board_input,
+    reminders=board_input.reminders,
+    ends_a_phase=board_input.ends_a_phase,
+    phase_end=board_input.phase_end,
+    answers=board_input.ANSWERS,
+    subjects={"resign": str(_l("The match"))},
+    log_kinds=log.KINDS,
+    log_kind_of=log.KIND_OF,
+    motions_log_kind="course",
+    march_keys=log.MARCHES,
+    summary=log.summary,
+)

@@ -1,0 +1,190 @@
+"""The map of a match: its counters, the map as a list in words, and where the game stands."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from app.games.board.counters import CounterFace
+from app.games.board.net_board import NetBoard
+from app.games.board.signs import Sign
+from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.text import cached_by_language, gettext
+from app.games.text import lazy_gettext as _l
+from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, TABLES, UNITS, WHITE
+from app.games.toc.map import sheet
+from app.games.toc.map.counters import SEASONS, leader_face, unit_face
+from app.games.toc.names import OWNER_NAMES, REGION_NAMES
+
+PHASES: Final = {
+    "action_round": _l("card"),
+    "operations": _l("activation"),
+    "movement": _l("movement"),
+    "combat": _l("combat"),
+    "logistics": _l("logistics"),
+}
+"""The parts of a turn that the page names, in their order (5.0)."""
+
+
+def drawn() -> NetBoard:
+    """Return the map that everybody can look at, which matches are drawn on."""
+    made = sheet().board
+    assert isinstance(made, NetBoard), "Triumph of Chaos is played on spaces"
+    return made
+
+
+def ground(style: str) -> str:
+    """Return the sheet without counters, with a style sheet inside."""
+    return drawn().ground_svg(style)
+
+
+def layout() -> Mapping[str, Any]:
+    """Return where the spaces lie, and which are joined."""
+    return drawn().layout_data()
+
+
+def board(
+    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
+) -> Markup:
+    """The counters on the `ground` at an address, with the spaces `marked` pointed out."""
+    lying = view["board"]
+    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
+    return Markup(svg)  # noqa: S704 - it escapes what it draws
+
+
+def counters(board: Mapping[str, Any]) -> dict[str, list[CounterFace]]:
+    """Return the counters in each space that has any."""
+    found: dict[str, list[CounterFace]] = {}
+    for piece, at in board["where"].items():
+        if at in SPACES:
+            found.setdefault(at, []).append(counter(board, piece))
+    return found
+
+
+def counter(board: Mapping[str, Any], piece: str) -> CounterFace:
+    """Return the counter of a unit or leader as it lies."""
+    return _face(piece, piece in board["reduced"], piece in board["flipped"])
+
+
+@cached_by_language
+def _face(piece: str, is_reduced: bool, is_flipped: bool) -> CounterFace:
+    if piece in LEADERS:
+        shown = leader_face(LEADERS[piece])
+        if not is_flipped:
+            return shown
+        says = gettext("%(leader)s, on the other side", leader=shown.says)
+        return replace(shown, tabs=("out-of-command",), says=says)
+    shown = unit_face(UNITS[piece], reduced=is_reduced)
+    return (
+        replace(shown, says=gettext("%(unit)s, reduced", unit=shown.says)) if is_reduced else shown
+    )
+
+
+def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
+    """Return who holds spaces that have changed hands (10.5), and the NO ACT markers (7.24)."""
+    found: dict[str, list[Sign]] = {}
+    for place, side in board["control"].items():
+        if side in (WHITE, RED) and side != STARTING_SIDE[place]:
+            found[place] = [_flag(side)]
+    for place in board["no_act"]:
+        found.setdefault(place, []).append(_no_act())
+    return found
+
+
+@cached_by_language
+def _flag(side: str) -> Sign:
+    return Sign("flag", side, gettext("held by %(side)s", side=OWNER_NAMES[side]))
+
+
+@cached_by_language
+def _no_act() -> Sign:
+    return Sign("cut", "harm", gettext("NO ACT"))
+
+
+def sectors(view: Mapping[str, Any]) -> list[Sector]:
+    """The spaces with forces and the Victory Cities, by region."""
+    lying = counters(view["board"])
+    places: dict[str, list[SectorPlace]] = {name: [] for name in REGION_NAMES}
+    for number, space in SPACES.items():
+        if space.region in places and (number in lying or space.is_victory_city):
+            says = tuple(each.says for each in lying.get(number, ()))
+            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
+            places[space.region].append(place)
+    return [
+        Sector(str(REGION_NAMES[name]), tuple(listed)) for name, listed in places.items() if listed
+    ]
+
+
+@cached_by_language
+def _near(number: str) -> str:
+    near = ", ".join(f"{each} {SPACES[each].name}" for each in NET.neighbours[number])
+    return gettext("Next to %(spaces)s.", spaces=near)
+
+
+def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where the game stands: turn, round, phase, points, steps."""
+    board = view["board"]
+    turn = BOX.turns[board["turn"] - 1]
+    facts = [
+        (
+            gettext("Turn"),
+            gettext(
+                "%(turn)s, %(season)s %(year)s",
+                turn=turn.number,
+                season=SEASONS[turn.season],
+                year=turn.year,
+            ),
+        ),
+        (
+            gettext("Round"),
+            gettext("%(round)s of %(rounds)s", round=board["round"], rounds=turn.rounds),
+        ),
+    ]
+    phase = phase_of(view)
+    if phase:
+        facts.append((gettext("Phase"), str(PHASES[phase])))
+    points = board["points"]
+    leader = gettext("WHITE") if points > 0 else gettext("RED") if points < 0 else gettext("even")
+    facts.append((gettext("Victory points"), f"{abs(points)} {leader}"))
+    return facts
+
+
+def phase_of(view: Mapping[str, Any]) -> str:
+    """Return the innermost part of the turn that is under way; "" for none."""
+    return next((step for step in reversed(view["steps"]) if step in PHASES), "")
+
+
+def track(view: Mapping[str, Any]) -> Track | None:
+    """The turn track, and the parts of a turn."""
+    return _track(view["board"]["turn"], phase_of(view))
+
+
+@cached_by_language
+def _track(turn: int, phase: str) -> Track:
+    boxes = tuple(
+        TrackBox(
+            str(each.number),
+            gettext(
+                "Turn %(turn)s, %(season)s %(year)s",
+                turn=each.number,
+                season=SEASONS[each.season],
+                year=each.year,
+            ),
+            each.number == turn,
+        )
+        for each in BOX.turns[: TABLES.introduction.last_turn]
+    )
+    return Track(
+        boxes, tuple(TrackBox(str(name), str(name), step == phase) for step, name in PHASES.items())
+    )
+
+
+def places(view: Mapping[str, Any]) -> dict[str, str]:
+    """The space of each piece on the map."""
+    return {piece: at for piece, at in view["board"]["where"].items() if at in SPACES}
+
+
+def place_name(place: str) -> str:
+    """The number of a space, with its name."""
+    return drawn().layout.places[place].name

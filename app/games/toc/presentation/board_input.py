@@ -1,0 +1,194 @@
+"""What clicks on the map mean: forces to select, where they can go, what can be attacked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.games.board.counters import CounterFace, face_svg
+from app.games.kernel.state import Action
+from app.games.presentation import AttackOption, BoardInput, Draft, Force, Release, Reminder, Route
+from app.games.text import gettext
+from app.games.toc.board import Board, board_of, units_at
+from app.games.toc.codes import NAMES
+from app.games.toc.orders import NOTATION
+from app.games.toc.presentation.board import counters, drawn, place_name
+from app.games.toc.rules.attack import joining
+from app.games.toc.rules.movement import reach
+from app.games.toc.rules.odds import strength_of
+
+ENDINGS: Final = frozenset({"done", "pass"})
+"""The words that end a part of a round in which much can be ordered."""
+
+ANSWERS: Final = frozenset(
+    {
+        "engage", "assets", "defence", "bring", "surprise", "losses", "cancel", "retreat", "pursue",
+        "counter", "event_place", "event_green_corps", "event_no_act", "propaganda", "clear",
+        "mend", "train", "bid",
+    }
+)  # fmt: skip
+"""The questions that are answered by one press."""
+
+
+def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
+    """What may be selected on the map, and where it may go."""
+    placed = {
+        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
+        for place, faces in counters(view["board"]).items()
+    }
+    stacks = {place: [_stack(each) for each in there] for place, there in placed.items()}
+    if draft is None or draft.needs_chance:
+        return BoardInput(stacks)
+    state = draft.position.state
+    step = state["steps"][-1] if state["steps"] else {}
+    board = board_of(state)
+    is_moving = step.get("step") == "movement"
+    selected = list(step.get("selected", ())) if is_moving else []
+    stack_of = {
+        unit["id"]: stack["id"]
+        for there in stacks.values()
+        for stack in there
+        for unit in stack["units"]
+    }
+    attack = step.get("attack") if step.get("step") == "combat" else None
+    lead = selected[0] if selected else ""
+    return BoardInput(
+        stacks,
+        routes=_routes(board, step) if lead else _places_of(draft),
+        forces=_forces(board, draft, step) if is_moving and not lead else {},
+        start=board["where"][lead] if lead else "",
+        selected=stack_of.get(lead, ""),
+        targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
+        attack_options=dict(_attack_options(board, draft, step, stacks)),
+        selected_units=selected,
+        status=_status(selected),
+        release=_release(draft, selected),
+    )
+
+
+def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
+    top = faces[0]
+    units = [
+        {
+            "id": face.id,
+            "name": NAMES[face.id],
+            "value": face.value,
+            "colour": face.side,
+            "kind": face.symbol,
+            "frozen": False,
+            "under": "",
+            "face": face_svg(face) if face is not top else "",
+        }
+        for face in faces
+    ]
+    return {
+        "id": top.id,
+        "seat": {"white": "A", "red": "B"}.get(top.side),
+        "strength": sum(face.strength for face in faces),
+        "units": units,
+    }
+
+
+def _routes(board: Board, step: Mapping[str, Any]) -> dict[str, list[Route]]:
+    """Where the selected forces can go."""
+    found = {}
+    for place, way in reach(board, dict(step)).items():
+        count = len(way) - 1
+        note = gettext("%(count)s spaces", count=count)
+        found[place] = [Route([{"do": "to", "place": place}], note, figure=str(count))]
+    return found
+
+
+def _places_of(draft: Draft) -> dict[str, list[Route]]:
+    """The spaces that an order of one space names, such as that of an activation."""
+    found: dict[str, list[Route]] = {}
+    for action in draft.options:
+        place = str(action.get("place") or action.get("at") or action.get("to") or "")
+        if place in drawn().layout.places and action["do"] != "attack":
+            note = NOTATION.write(action)
+            found.setdefault(place, []).append(Route([action], note))
+    return found
+
+
+def _forces(board: Board, draft: Draft, step: Mapping[str, Any]) -> dict[str, Force]:
+    """Where each force that may be selected could go."""
+    able = [each["unit"] for each in draft.options if each["do"] == "move"]
+    found = {}
+    for piece in able:
+        trial = {**step, "selected": [piece], "steps_taken": 0}
+        joining_here = {
+            other: {"do": "join", "unit": other}
+            for other in able
+            if other != piece and board["where"][other] == board["where"][piece]
+        }
+        routes = _routes(board, trial)
+        found[piece] = Force([{"do": "move", "unit": piece}], routes, joining_here)
+    return found
+
+
+def _attack_options(
+    board: Board, draft: Draft, step: Mapping[str, Any], stacks: Mapping[str, Any]
+) -> Iterator[tuple[str, AttackOption]]:
+    """Each space that can be attacked, with everything that could take part from one space or, led,
+    from several."""
+    if step.get("step") != "combat" or step.get("attack"):
+        return
+    for opening in draft.options:
+        if opening["do"] != "attack":
+            continue
+        place = opening["place"]
+        units = joining_of(board, step, place)
+        actions: list[Action] = [opening, *({"do": "with", "unit": unit} for unit in units)]
+        note = gettext(
+            "strength %(attack)s against %(defence)s",
+            attack=strength_of(board, units),
+            defence=strength_of(board, units_at(board, place)),
+        )
+        for stack in stacks.get(place, ()):
+            label = gettext("Attack with everything")
+            yield stack["id"], AttackOption(opening, [*actions, {"do": "announce"}], label, note)
+
+
+def joining_of(board: Board, step: Mapping[str, Any], place: str) -> list[str]:
+    """All units that can attack a space together, taken one by one as the rules offer them."""
+    attack: dict[str, Any] = {"place": place, "units": []}
+    trial = {**step, "attack": attack}
+    able = joining(board, trial)
+    while able:
+        attack["units"].append(able[0])
+        able = joining(board, trial)
+    return list(attack["units"])
+
+
+def _status(selected: Sequence[str]) -> str:
+    if not selected:
+        return ""
+    names = ", ".join(NAMES[piece] for piece in selected)
+    return gettext("Selected: %(units)s.", units=names)
+
+
+def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
+    if selected and {"do": "halt"} in draft.options:
+        return Release(gettext("Leave %(unit)s here", unit=NAMES[selected[0]]), [{"do": "halt"}])
+    if {"do": "call_off"} in draft.options:
+        return Release(gettext("Call off the attack"), [{"do": "call_off"}])
+    return None
+
+
+def reminders(_standing: Any, draft: Draft) -> list[Reminder]:
+    """Spaces that could still be attacked."""
+    return [
+        Reminder(
+            gettext("%(place)s can be attacked", place=place_name(each["place"])), each["place"]
+        )
+        for each in draft.options
+        if each["do"] == "attack"
+    ]
+
+
+def ends_a_phase(draft: Draft) -> bool:
+    """Whether the last order of a draft ends a part of a round."""
+    return bool(draft.actions) and draft.actions[-1]["do"] in ENDINGS
+
+
+def phase_end(draft: Draft) -> Sequence[Action]:
+    """The order that ends this part of the round."""
+    return next(([{"do": verb}] for verb in ENDINGS if {"do": verb} in draft.options), ())

@@ -1,0 +1,92 @@
+"""The whole position as text, for e-mails and the command line: standing, hand, then regions."""
+
+from collections.abc import Mapping
+from textwrap import wrap
+from typing import Any, Final
+
+from app.games.text import gettext
+from app.games.toc.box import LEADERS, SEAT_OF, SIDES, SPACES, UNITS
+from app.games.toc.codes import CARD_NAMES, NAMES
+from app.games.toc.names import REGION_NAMES, SIDE_NAMES
+from app.games.toc.presentation.board import place_name, standing
+
+WIDTH: Final = 78
+
+
+def board_in_words(view: Mapping[str, Any]) -> str:
+    """The turn, the cards of each side as the reader may know them, and the map by regions."""
+    board = view["board"]
+    lines = [f"{label}: {value}" for label, value in standing(view)]
+    for side in SIDES:
+        deck = board["decks"][side]
+        lines += _wrapped(
+            gettext(
+                "%(side)s: hand %(hand)s, deck %(deck)s, discards %(discards)s",
+                side=SIDE_NAMES[side],
+                hand=deck["counts"]["hand"],
+                deck=deck["counts"]["deck"],
+                discards=len(deck["discard"]),
+            )
+        )
+        if deck["hand"]:
+            cards = "; ".join(CARD_NAMES[card] for card in deck["hand"])
+            lines += _wrapped(gettext("Cards: %(cards)s", cards=cards))
+    return "\n".join((*lines, "", map_in_words(view)))
+
+
+def map_in_words(view: Mapping[str, Any]) -> str:
+    """The forces of each region, a line a space."""
+    board = view["board"]
+    lying: dict[str, list[str]] = {}
+    for piece, at in board["where"].items():
+        if at in SPACES:
+            lying.setdefault(at, []).append(piece)
+    found: dict[str, list[str]] = {name: [] for name in REGION_NAMES}
+    for number, space in SPACES.items():
+        if number in lying and space.region in found:
+            held = "; ".join(piece_in_words(board, piece) for piece in lying[number])
+            found[space.region] += wrap(
+                f"{place_name(number)}: {held}",
+                WIDTH,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
+    lines = [
+        line
+        for name, there in found.items()
+        if there
+        for line in (str(REGION_NAMES[name]).upper(), *there)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def piece_in_words(board: Mapping[str, Any], piece: str) -> str:
+    """A unit or leader in a few words: name, values, state."""
+    if piece in LEADERS:
+        rating = LEADERS[piece].rating
+        states = [] if rating is None else [str(rating)]
+        if piece in board["flipped"]:
+            states.append(gettext("other side"))
+        return f"{NAMES[piece]} ({', '.join(states)})" if states else NAMES[piece]
+    record = UNITS[piece]
+    is_reduced = piece in board["reduced"] and record.reduced is not None
+    values = record.reduced if is_reduced and record.reduced is not None else record.full
+    states = [f"{values.strength}-{values.loss}-{values.movement}"]
+    if is_reduced:
+        states.append(gettext("reduced"))
+    return f"{NAMES[piece]} ({', '.join(states)})"
+
+
+def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
+    """The forces of a seat on the map, a line a space."""
+    board = view["board"]
+    found: dict[str, list[str]] = {}
+    for piece, at in board["where"].items():
+        record = UNITS.get(piece) or LEADERS[piece]
+        if at in SPACES and SEAT_OF.get(record.side) == seat:
+            found.setdefault(at, []).append(piece_in_words(board, piece))
+    return [f"{place_name(at)}: {'; '.join(pieces)}" for at, pieces in sorted(found.items())]
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, WIDTH, subsequent_indent="  ")

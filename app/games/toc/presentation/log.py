@@ -1,0 +1,60 @@
+"""How the log is read: the kinds of its sentences, and the great events in short."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from app.games.kernel.wording import Span
+from app.games.text import lazy_gettext as _l
+from app.games.toc.wording import WORDING
+
+KINDS: Final[Mapping[str, Any]] = {
+    "cards": _l("Cards and events"),
+    "movement": _l("Movement"),
+    "combat": _l("Combat"),
+    "logistics": _l("Supply, steps and leaders"),
+    "course": _l("Turns and game end"),
+}
+"""The kinds of sentences that a reader may ask for."""
+
+MARCHES: Final = frozenset({"moves", "redeployed"})
+"""What tells of forces on the march."""
+
+_OF_KIND: Final = {
+    "cards": {
+        "dealt", "hand", "played", "passed", "special", "activated", "arrives", "in_reserve",
+        "in_casualties", "hand.shown", "event.roll", "training", "asset", "no_act", "propaganda",
+        "clear", "eradication",
+    },
+    "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
+    "combat": {
+        "attack", "called_off", "peoples", "asset.roll", "leader.roll", "leader.loss", "withdraws",
+        "reinforces", "surprise", "fire", "reduced", "destroyed", "replaced", "beaten", "stand",
+        "retreats", "advances",
+    },
+    "logistics": {
+        "unsupplied", "steps", "bonus", "corruption", "influence", "repaired", "rebuilt",
+        "repair.roll", "recovery", "vanish.roll", "track.roll", "sways", "soc_rev", "leader.flips",
+        "leader.gone", "leader.coffin", "putsch", "asset.mended",
+    },
+}  # fmt: skip
+
+
+def _kind(key: str) -> str:
+    return next((kind for kind, keys in _OF_KIND.items() if key in keys), "course")
+
+
+KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.templates}
+"""The kind of each sentence; what is of no other belongs to the course of the game."""
+
+GREAT: Final = frozenset(
+    {"played", "attack", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
+    | {"link_up", "tsar.rescued", "train.home", "soc_rev", "resigned"}
+)
+"""What is worth a line of its own in the head of an e-mail."""
+
+
+def summary(tellings: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[list[Span]]:
+    """Tell the great events, oldest first."""
+    for key, args in tellings:
+        if key in GREAT:
+            yield WORDING.spans(key, args)
