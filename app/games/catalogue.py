@@ -24,6 +24,8 @@ from app.games.reds.presentation import PRESENTATION as REDS_PRESENTATION
 from app.games.reds.title import REDS
 from app.games.text import add_catalogues
 from app.games.toc import map as toc_map
+from app.games.toc.presentation import PRESENTATION as TOC_PRESENTATION
+from app.games.toc.title import TRIUMPH_OF_CHAOS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ TITLES: Final[dict[str, Title]] = {}
 POSITIONS: Final[dict[str, PositionSchema]] = {}
 """The position files of each title that has them. A file that names no game is of the first."""
 
-IN_PREPARATION: Final = ("Triumph of Chaos",)
+IN_PREPARATION: Final[tuple[str, ...]] = ()
 """The titles that are to come, as the front page names them."""
 
 
@@ -129,3 +131,4 @@ def style_sheets_of(game_id: str) -> tuple[Path, ...]:
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))
 register(Game(REDS, REDS_PRESENTATION, REDS_POSITIONS))
 register(Game(ELOPE, ELOPE_PRESENTATION, ELOPE_POSITIONS))
+register(Game(TRIUMPH_OF_CHAOS, TOC_PRESENTATION))

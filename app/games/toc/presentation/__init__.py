@@ -8,7 +8,15 @@ from app.games.presentation import ComponentsPage, Presentation, units_renderer
 from app.games.text import lazy_gettext as _l
 from app.games.toc.map import sheet
 from app.games.toc.map.sheet import NOTE
-from app.games.toc.presentation import board, board_input, in_words, log, panels, replay
+from app.games.toc.presentation import (
+    board,
+    board_input,
+    in_words,
+    introduction,
+    log,
+    panels,
+    replay,
+)
 
 DRAWN_FROM: Final = ("where", "reduced", "flipped", "turn")
 """What of the board a picture is drawn from."""
@@ -34,7 +42,7 @@ PRESENTATION: Final = Presentation(
     components=ComponentsPage(
         "toc/components.html", lambda: {"tables": sheet().tables(), "note": NOTE}, NOTE
     ),
-    introduction=None,
+    introduction=introduction.INTRODUCTION,
     outcomes={"white": _l("WHITE"), "red": _l("RED")},
     board_input=board_input.board_input,
     reminders=board_input.reminders,

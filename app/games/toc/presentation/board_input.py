@@ -15,8 +15,8 @@ from app.games.toc.rules.attack import joining
 from app.games.toc.rules.movement import reach
 from app.games.toc.rules.odds import strength_of
 
-ENDINGS: Final = frozenset({"done", "pass"})
-"""The words that end a part of a round in which much can be ordered."""
+ENDINGS: Final = frozenset({"done"})
+"""The words that end a part of a round in which much can be ordered. To pass is a choice."""
 
 ANSWERS: Final = frozenset(
     {
