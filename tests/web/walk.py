@@ -320,11 +320,11 @@ def _unsettled(club: Club, match_id: int, person: Person) -> str:
 
 def _planned(club: Club, match_id: int, person: Person) -> str:
     """The page of plans, with one that waits and one that was withdrawn."""
-    text = "NEXT TURN\nif Kazan is empty: end movement\nthen ask"
     with session_scope(engine(club)) as session:
         seat = club.letter(match_id, person)
-        for key in ("first", "second"):
-            editing.give(session, match_id, seat, person.user_id, text, key=key)
+        for place in ("Kazan", "Samara"):
+            text = f"NEXT TURN\nif {place} is empty: end movement\nthen ask"
+            editing.give(session, match_id, seat, person.user_id, text, key=place)
         editing.withdraw(session, match_id, seat, 2)
     return f"/match/{match_id}/plans"
 
