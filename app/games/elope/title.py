@@ -9,6 +9,7 @@ from app.games.elope import charts, options
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
+from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
 from app.games.elope.orders import NOTATION, VERB_GROUPS
 from app.games.elope.plans import CONDITIONS, TRIGGERS
@@ -48,6 +49,7 @@ class Elope(Title):
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    corrections = MappingProxyType(CORRECTIONS)
     plan_triggers = TRIGGERS
     plan_conditions = CONDITIONS
     bots = BOTS
@@ -79,6 +81,12 @@ class Elope(Title):
         if order and order[0]["do"] == "assault" and steps and steps[-1].get("attack"):
             return [{"do": "announce"}]
         return ()
+
+    def can_correct(self, state: State) -> bool:
+        """Between moves and between attacks, while no stack and no attack is put together."""
+        top = state["steps"][-1] if state["steps"] else {"step": ""}
+        in_hand = top.get("selected") or top.get("attack")
+        return top["step"] in SAFE_STEPS and not in_hand and super().can_correct(state)
 
     def violations(self, state: State) -> Iterable[str]:
         fleeing = {f["unit"] for f in state["steps"] if f["step"] == "flight"}

@@ -1,41 +1,34 @@
-"""Which thought answers which question, and what the levels risk."""
+"""Which thought answers which question, for every level."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from random import Random
-from typing import Final
 
 from app.games.elope.board import board_of, side_of_seat
 from app.games.elope.bots import air, combat, movement
+from app.games.elope.bots.levels import Level
+from app.games.elope.bots.ways import way_of
 from app.games.elope.box import UNITS
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """The settings of a bot: by how much it must outweigh an enemy before it goes beside it, and
-    what an attack must bring on average, in steps."""
-
-    ratio: float
-    least_gain: float
-
-
-STEADY: Final = Level(ratio=1.5, least_gain=0.2)
-GENTLE: Final = Level(ratio=2.5, least_gain=0.8)
-
-
 def player(level: Level) -> Bot:
     """Return a bot of a level."""
 
     def choose(match: Match, seat: Seat, lots: Random) -> Action:
-        action = think(match, seat, level)
+        action = think(match, seat, way_of(match, seat, level, _plain_bot))
         if match.find_option(seat, action) is not None:
             return action
         return match.default(seat) or match.pending(seat)[0]
 
     return choose
+
+
+@cache
+def _plain_bot(level: Level) -> Bot:
+    return player(level)
 
 
 def think(match: Match, seat: Seat, level: Level) -> Action:

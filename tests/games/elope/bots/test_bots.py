@@ -7,6 +7,9 @@ import pytest
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.bots.field import RAILWAY, field_of, goals_of
+from app.games.elope.bots.levels import SHARP
+from app.games.elope.bots.movement import Plan
+from app.games.elope.bots.ways import balance, way_of
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
 from tests.games.elope.positions import board_with, position
@@ -51,9 +54,45 @@ def test_a_bot_attacks_at_good_odds_and_not_at_bad_ones() -> None:
     assert BOTS["steady"](weak.match, "A", Random(1)) == {"do": "done"}
 
 
+def test_a_sharp_bot_weighs_units_in_supply_depots_and_points() -> None:
+    """What one side has more, the other has less."""
+    few = position("FR21A 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
+    more = position("FR21A 3606, FR21B 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
+    hungry = position("FR21A 3606, FR21B 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
+    hungry.board["unsupplied"] = ["fr21-b"]
+    for side, sign in (("allied", 1), ("red", -1)):
+        values = [balance(p.match, side) for p in (few, hungry, more)]
+        assert [sign * value for value in values] == sorted(sign * value for value in values)
+    assert balance(more.match, "allied") == -balance(more.match, "red")
+
+
+def test_a_sharp_bot_tries_nothing_out_of_its_turn() -> None:
+    match = Match.new(ELOPE, ["A", "B"], seed="01" * 32)
+    assert match.waiting() == {"B": "set_up"}
+    assert way_of(match, "B", SHARP, lambda _level: BOTS["random"]) == SHARP
+
+
+def test_a_bot_counts_what_its_depots_feed() -> None:
+    """Case 11.3: a static depot has room for five units, whether they stand there or come."""
+    board = board_with(
+        "FR21A 3407, FR21B 3407, FR21C 3407, FR21D 3407, USA 3407, USB 4707, DEPA1 3606",
+        static=["DEPA1"],
+    )
+    plan = Plan(board, "allied", 1.5)
+    assert plan.feeds("fr21-a", "3506")
+    assert not plan.feeds("us339-1-b", "3506")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "seats", [("steady", "gentle"), ("gentle", "steady"), ("steady", "random")]
+    "seats",
+    [
+        ("sharp", "gentle"),
+        ("gentle", "sharp"),
+        ("steady", "gentle"),
+        ("gentle", "steady"),
+        ("steady", "random"),
+    ],
 )
 def test_bots_play_to_the_end(seats: tuple[str, str]) -> None:
     assert played(*seats, seed=3, actions=20_000).over

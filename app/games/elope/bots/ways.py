@@ -1,0 +1,108 @@
+"""How a sharp bot chooses in which way to play its turn: it tries each way on the engine.
+
+Decision 0117: the trials have dice of their own, so that a bot learns nothing from them.
+"""
+
+from collections.abc import Callable
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from app.games.bot_kit.trials import best_way, copy_for_trial, play_on
+from app.games.elope.board import Board, board_of, on_map_of, side_of_seat, strength_of
+from app.games.elope.bots.field import RAILWAY, RIVER, field_of, goals_of
+from app.games.elope.bots.levels import Level
+from app.games.elope.box import ALLIED, PLAIN, SIDES, UNITS, enemy_of
+from app.games.elope.rules.victory import points_of
+from app.games.kernel.bot import Bot
+from app.games.kernel.match import Match
+from app.games.kernel.state import Seat
+
+TURN: Final = 260
+"""How many actions a trial may take in a player turn."""
+MARGIN: Final = 0.5
+"""By how much another way must be better on average than the usual one."""
+VICTORY: Final = 200.0
+HUNGRY: Final = 0.6
+"""What a unit out of supply is worth, of what it is worth in supply."""
+OF_DEPOT: Final = 3.0
+OF_STEP: Final = 0.12
+"""What a movement point nearer to the next goals is worth."""
+
+_CHOSEN: WeakKeyDictionary[Match, tuple[str, Level]] = WeakKeyDictionary()
+"""The way of the turn in which a match stands, with what names the turn."""
+
+
+def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
+    """Return in which way a bot plays on now: one way for a whole turn of its own.
+
+    `bot_of` makes a bot of a level that tries nothing.
+    """
+    if not level.ways or not _is_own_turn(match, seat):
+        return level
+    key = f"{seat} {board_of(match.state)['turn']}"
+    kept = _CHOSEN.get(match)
+    if kept is None or kept[0] != key:
+        kept = key, _best(match, seat, level, bot_of)
+        _CHOSEN[match] = kept
+    return kept[1]
+
+
+def _turn_of(match: Match) -> str:
+    """The player turn that a match is in, such as "red_turn"; "" between them."""
+    names = (f"{side}_turn" for side in SIDES)
+    running = {frame["step"] for frame in match.state["steps"]}
+    return next((name for name in names if name in running), "")
+
+
+def _is_own_turn(match: Match, seat: Seat) -> bool:
+    return _turn_of(match) == f"{side_of_seat(seat)}_turn"
+
+
+def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
+    ways = {bot_of(each): each for each in (level.plain, *level.ways)}
+    usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
+    side = side_of_seat(seat)
+    own, other = f"{side}_turn", f"{enemy_of(side)}_turn"
+
+    def outcome(bot: Bot, number: int) -> float:
+        trial = copy_for_trial(match, number)
+        play_on(trial, {**usual, seat: bot}, lambda now: _turn_of(now) != own, TURN)
+        play_on(trial, usual, lambda now: _turn_of(now) == other, TURN)
+        play_on(trial, usual, lambda now: _turn_of(now) != other, TURN)
+        return balance(trial, side)
+
+    return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
+
+
+def balance(match: Match, side: str) -> float:
+    """Return by how much a side is better off: victory points, units, depots, and how far it is to
+    what it wants, less the same of the enemy."""
+    result = match.state["result"]
+    if result is not None:
+        return VICTORY if result["winner"] == side else -VICTORY
+    board = board_of(match.state)
+    worth = {each: _forces(board, each) - _way_to_go(board, each) for each in SIDES}
+    worth[ALLIED] += points_of(board)
+    return worth[side] - worth[enemy_of(side)]
+
+
+def _forces(board: Board, side: str) -> float:
+    total = 0.0
+    for unit in on_map_of(board, side):
+        if UNITS[unit].type == "depot":
+            total += OF_DEPOT
+        else:
+            part = HUNGRY if unit in board["unsupplied"] else 1.0
+            total += strength_of(board, unit) * part
+    return total
+
+
+def _way_to_go(board: Board, side: str) -> float:
+    """How far the troops of a side are from their goals, the five nearest on each way."""
+    found = 0.0
+    troops = [board["where"][unit] for unit in on_map_of(board, side) if unit in PLAIN]
+    for axis in (RAILWAY, RIVER):
+        field = field_of(board["weather"], goals_of(board, side, axis))
+        nearest = sorted(field.get(at, 99) for at in troops)[:5]
+        found += OF_STEP * sum(nearest)
+    return found
