@@ -8,8 +8,8 @@ trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to pla
 (`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
 does when, of its own accord or because it is asked, stands in `steady_bot`.
 
-`gentle` plays in the same way, but leaves the other players alone at first and attacks them with
-more caution: it is the bot of a first match.
+`gentle` is the bot of a first match: it plays for Red, gathers units, attacks at long odds only,
+and neither purges nor murders nor makes offers. `levels` has the settings in which the two differ.
 
 In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
 
@@ -25,6 +25,7 @@ from typing import Final
 from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.kernel.game_definition import SCRIPT
 from app.games.rcw.bots.steady_bot import gentle, steady
+from app.games.text import mark
 
 BOTS: Final[Mapping[str, Bot]] = {
     "steady": ReasoningBot(steady),
@@ -36,7 +37,7 @@ BOTS: Final[Mapping[str, Bot]] = {
 """The script of the solitaire game is never asked: the rules act for it (18.0)."""
 
 LEVELS: Final[Mapping[str, str]] = {
-    "gentle": "does not attack, purge or murder players in the first two turns; cautious later",
-    "steady": "plays to win from the first turn",
+    "gentle": mark("attacks seldom; does not purge, murder or make offers"),
+    "steady": mark("plays to win from the first turn"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

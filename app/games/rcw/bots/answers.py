@@ -19,7 +19,7 @@ def choose(sight: BotView, answers: list[Action]) -> Action:
     if accept in answers and _agrees(sight, motion):
         return accept
     free = sight.seat not in sight.state["drafts"]
-    if motion["kind"] == TRADE and free:
+    if motion["kind"] == TRADE and free and sight.level.schemes:
         better = counteroffers.terms(sight, motion)
         if better is not None:
             give, ask = (list(each.elements()) for each in better)
@@ -50,7 +50,7 @@ def _joins(sight: BotView, motion: Motion) -> bool:
     members, target = motion["terms"]["members"], motion["terms"]["target"]
     agrees = _shares(sight, motion) and purge.consents(sight, members, target)
     key = "join" if agrees else "not_join"
-    if not sight.is_truce and endings.feeds_the_leader(sight, members, target):
+    if sight.level.schemes and endings.feeds_the_leader(sight, members, target):
         key = "not_join.end"
     sight.because(key, target=target)
     return agrees
@@ -63,7 +63,7 @@ def _shares(sight: BotView, motion: Motion) -> bool:
 
 def _is_harmless(sight: BotView, motion: Motion) -> bool:
     """Whether none of a committee's other members leads: its members may purge alone (R69)."""
-    if sight.is_truce:
+    if not sight.level.schemes:
         return False
     members = motion["terms"]["members"]
     if endings.empowers_the_leader(sight, members):

@@ -1,7 +1,8 @@
 """What a seat sees when it is asked: the board in the terms in which the bot thinks."""
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from app.games.kernel.bot import Reason
 from app.games.kernel.chance import NoDice
@@ -27,6 +28,7 @@ from app.games.rcw.board import (
 from app.games.rcw.bots import scenario, worth
 from app.games.rcw.bots.aim import aim, rivalry
 from app.games.rcw.bots.forces import Foe, Troop
+from app.games.rcw.bots.levels import STEADY, Level
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, OPPOSES, VALUE
 from app.games.rcw.rules.force import (
@@ -41,6 +43,10 @@ from app.games.rcw.rules.force import (
 from app.games.rcw.rules.sea import harbours, has_ships
 from app.games.rcw.rules.victory import RED, scores
 
+OPPOSED_BY: Final = {
+    colour: tuple(other for other in OPPOSES if colour in OPPOSES[other]) for colour in OPPOSES
+}
+"""The colours whose units may attack a stack of each colour."""
 FORBIDDEN = -1000.0
 """What it brings to kill a unit of a player who is to be left alone."""
 STRIKE = 3
@@ -50,17 +56,17 @@ STRIKE = 3
 class BotView:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
 
-    least_odds: ClassVar[int] = 0
-    """The odds (to 1) below which no force of another player is attacked."""
-
-    def __init__(self, match: Match, seat: Seat) -> None:
+    def __init__(self, match: Match, seat: Seat, level: Level = STEADY) -> None:
         self.match = match
+        self.level = level
         self.state = match.state
         self.log = match.log
         self.board: Board = board_of(match.state)
         self.seat = seat
         self.turn = self.board["turn"]
         self.combined = bool(match.state["options"]["combined_defence"])
+        self.attractions: dict[Troop, list[tuple[str, float]]] = {}
+        """What draws a force from afar, worked out once (`places`)."""
         self.reason: Reason | None = None
         """Why the seat does what it does, as far as that has been said; see `because`."""
 
@@ -70,8 +76,8 @@ class BotView:
 
     @property
     def is_truce(self) -> bool:
-        """Whether the seat leaves the other players alone for now: no attack, purge or murder."""
-        return False
+        """Whether the seat attacks no other player's forces for now."""
+        return self.turn <= self.level.truce
 
     @property
     def frame(self) -> Frame:
@@ -108,6 +114,8 @@ class BotView:
     @cached_property
     def aim(self) -> str:
         """The colour whose victory the seat plays for."""
+        if self.level.only_red:
+            return RED
         return aim(self.state, self.seat)
 
     @cached_property
@@ -121,9 +129,10 @@ class BotView:
         return scores(self.board, playing(self.state), RED)
 
     def through(self, other: Seat) -> "BotView":
-        """Return how `other` sees the board: ask it only what everybody knows (17.6)."""
+        """Return how `other` sees the board, taken for a steady player: ask it only what everybody
+        knows (17.6)."""
         if other not in self._through:
-            self._through[other] = type(self)(self.match, other)
+            self._through[other] = BotView(self.match, other)
         return self._through[other]
 
     @cached_property
@@ -162,15 +171,56 @@ class BotView:
             colour, power = colour_of(stack), strength(stack)
             if colour is None or not power:
                 continue
-            spoils = sum(self.spoils(unit, stack["seat"]) for unit in stack["units"])
+            spoils = self._spoils_of(stack)
             foe = Foe(name, colour, stack["seat"], power, spoils)
             found.setdefault(stack["at"], []).append(foe)
         return found
 
+    def _spoils_of(self, stack: Stack) -> float:
+        owner = stack["seat"]
+        if self.is_truce and owner is not None and owner != self.seat:
+            return FORBIDDEN * len(stack["units"])
+        table = worth.table_of_spoils(owner, self.seat, self.aim, self.turn, self.rivalry)
+        swing = 0.0
+        if scenario.is_climax(self.state):
+            swing = sum(scenario.swing(self.state, unit, self.aim) for unit in stack["units"])
+        return sum(map(table.__getitem__, stack["units"])) + swing
+
     def targets(self, province: str, colour: str) -> list[Foe]:
         """Return the stacks of `province` that units of `colour` can attack with profit."""
-        enemies = OPPOSES[colour]
-        return [f for f in self.foes.get(province, ()) if f.colour in enemies and f.spoils > 0]
+        return self._targets[colour].get(province, [])
+
+    @cached_property
+    def _targets(self) -> dict[str, dict[str, list[Foe]]]:
+        found: dict[str, dict[str, list[Foe]]] = {colour: {} for colour in OPPOSES}
+        for province, foes in self.foes.items():
+            for foe in foes:
+                if foe.spoils > 0:
+                    for colour in OPPOSED_BY[foe.colour]:
+                        found[colour].setdefault(province, []).append(foe)
+        return found
+
+    def chances_at(self, province: str, colour: str) -> list[tuple[int, float, int]]:
+        """Return what could be attacked there: strength, spoils and the least odds for each target,
+        and for all of them together."""
+        key = (province, colour)
+        if key not in self._chances:
+            foes = self.targets(province, colour)
+            groups = [[foe] for foe in foes] + ([foes] if len(foes) > 1 and self.combined else [])
+            self._chances[key] = [
+                (sum(f.strength for f in g), sum(f.spoils for f in g), self.least_odds(g))
+                for g in groups
+            ]
+        return self._chances[key]
+
+    @cached_property
+    def _chances(self) -> dict[tuple[str, str], list[tuple[int, float, int]]]:
+        return {}
+
+    def least_odds(self, targets: Iterable[Foe]) -> int:
+        """Return the odds (to 1) below which the bot's level does not attack `targets`."""
+        of_players = any(target.seat for target in targets)
+        return self.level.least_odds if of_players else self.level.odds_against_nobody
 
     def hostile(self, colour: str) -> set[str]:
         """Return the provinces that hold a force of `colour` on entering (5.17)."""

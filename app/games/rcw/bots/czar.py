@@ -16,7 +16,7 @@ from app.games.rcw.rules.victory import RED
 def wants_him_dead(sight: BotView) -> bool:
     """Whether it is good for the seat that the Czar is executed, whoever holds him."""
     guard = czars_guard(sight.board)
-    if guard is None or (sight.is_truce and guard != sight.seat):
+    if guard is None or (guard != sight.seat and not sight.level.schemes):
         return False
     return (guard == sight.seat) == (sight.aim == RED)
 

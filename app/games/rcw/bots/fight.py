@@ -153,6 +153,6 @@ def _weighed(sight: BotView, targets: tuple[Foe, ...], able: list[str]) -> Assau
         attack += strength(stacks[name])
     units = [unit for name in sent for unit in stacks[name]["units"]]
     brings = appeal(attack, defence, spoils, sight.price(units)) if units else HOPELESS
-    if attack < sight.least_odds * defence and any(target.seat for target in targets):
+    if attack < sight.least_odds(targets) * defence:
         brings = HOPELESS
     return Assault(brings, targets, tuple(sent))

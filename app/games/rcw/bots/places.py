@@ -2,7 +2,7 @@
 
 from app.games.rcw.bots import scenario
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.bots.forces import Foe, Troop
+from app.games.rcw.bots.forces import Troop
 from app.games.rcw.bots.odds import appeal
 from app.games.rcw.bots.reach import FAR, distances
 from app.games.rcw.bots.worth import price
@@ -13,6 +13,7 @@ HELP = 0.7
 """How far one counts on those who could come to the same place."""
 FADE = 0.85
 """What is left of an attraction with each province that lies between."""
+FADED = tuple(FADE**far for far in range(FAR + 1))
 ON_THE_WAY = 0.7
 """What an attraction that cannot be reached now counts at all."""
 CITY = 0.5
@@ -48,9 +49,9 @@ def value(
         beside = max(0, beside - troop.strength + sum(VALUE[unit] for unit in troop.free))
     strong = troop.strength + beside
     fight = 0.0
-    foes = sight.targets(province, troop.colour)
-    if foes:
-        fight = _prospect(sight, troop, foes, strong + int(HELP * _help(troop, province, comrades)))
+    if sight.targets(province, troop.colour):
+        power = strong + int(HELP * _help(troop, province, comrades))
+        fight = _prospect(sight, troop, province, power)
     total = max(0.0, fight) + pull(province, drawn)
     if province != troop.at:
         total += _recruits(sight, troop, province)
@@ -65,9 +66,13 @@ def value(
 def pull(province: str, drawn: list[tuple[str, float]]) -> float:
     """Return what it is worth to come to `province` on the way to somewhere else."""
     away = distances(province)
-    return ON_THE_WAY * max(
-        (worth * FADE ** away.get(q, FAR) for q, worth in drawn if q != province), default=0.0
-    )
+    most = 0.0
+    for q, worth in drawn:
+        if worth <= most:
+            break
+        if q != province:
+            most = max(most, worth * FADED[away.get(q, FAR)])
+    return ON_THE_WAY * most
 
 
 def explain(sight: BotView, troop: Troop, province: str, comrades: list[Troop]) -> None:
@@ -82,7 +87,7 @@ def explain(sight: BotView, troop: Troop, province: str, comrades: list[Troop]) 
     recruits = sight.free_at(province, troop.colour)[: troop.room - len(troop.free)]
     haven = troop.treasure and sight.aim == WHITE and BOX.provinces[province].port
     for_it = {
-        "fight": _prospect(sight, troop, foes, strong) if foes else 0.0,
+        "fight": _prospect(sight, troop, province, strong),
         "pull": pull(province, drawn) - pull(troop.at, drawn),
         "recruits": _recruits(sight, troop, province),
         "ground": _ground(sight, troop, province, beside),
@@ -107,30 +112,39 @@ def _help(troop: Troop, province: str, comrades: list[Troop]) -> int:
     )
 
 
-def _prospect(sight: BotView, troop: Troop, foes: list[Foe], power: int) -> float:
-    """Return what an attack with `power` on the best of `foes`, or on all, would bring."""
-    if not foes:
+def _prospect(sight: BotView, troop: Troop, province: str, power: int) -> float:
+    """Return what an attack with `power` there on the best target, or on all, would bring."""
+    able = [
+        (strength, spoils)
+        for strength, spoils, odds in sight.chances_at(province, troop.colour)
+        if power >= odds * strength
+    ]
+    if not able:
         return 0.0
     price = troop.price * max(1.0, power / max(1, troop.strength))
-    groups = [[foe] for foe in foes] + ([foes] if len(foes) > 1 and sight.combined else [])
-    return max(
-        appeal(power, sum(f.strength for f in group), sum(f.spoils for f in group), price)
-        for group in groups
-    )
+    return max(appeal(power, strength, spoils, price) for strength, spoils in able)
 
 
 def attractions(sight: BotView, troop: Troop) -> list[tuple[str, float]]:
-    """Return the places to which the troop is drawn from afar, each with how much."""
+    """Return the places to which the troop is drawn from afar, each with how much, most first."""
+    if troop not in sight.attractions:
+        sight.attractions[troop] = _attractions(sight, troop)
+    return sight.attractions[troop]
+
+
+def _attractions(sight: BotView, troop: Troop) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
+    if not sight.level.far_sighted:
+        return found
     for province in sight.foes:
-        foes = sight.targets(province, troop.colour)
-        worth = _prospect(sight, troop, foes, troop.strength) if foes else 0.0
+        worth = _prospect(sight, troop, province, troop.strength)
         if worth > 0:
             found.append((province, worth))
     if troop.room > len(troop.free):
         for province in sight.recruiting(troop.colour):
             if province != troop.at:
                 found.append((province, _recruits(sight, troop, province)))
+    found.sort(key=lambda each: -each[1])
     return found
 
 

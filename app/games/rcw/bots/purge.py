@@ -82,7 +82,7 @@ def gain(sight: BotView, members: list[Seat], target: Seat, *, counter: bool = F
 
 def plan(sight: BotView) -> tuple[list[Seat], Seat] | None:
     """Return with whom to purge whom, oneself first, or None: nothing is worth it (11.0, 11.1)."""
-    if sight.is_truce or sight.seat in sight.board["initiated"]:
+    if sight.seat in sight.board["initiated"]:
         return None
     best: tuple[float, list[Seat], Seat] | None = None
     for target in sight.others:
@@ -146,7 +146,7 @@ def consents(sight: BotView, members: list[Seat], target: Seat) -> bool:
 
     What the others win of it weighs against it, most if one of them leads.
     """
-    if sight.is_truce or feeds_the_leader(sight, members, target):
+    if not sight.level.schemes or feeds_the_leader(sight, members, target):
         return False
     brings = gain(sight, members, target)
     envy = sum(sight.rivalry.get(member, 0.0) for member in members if member != sight.seat)
@@ -158,7 +158,7 @@ def counter(sight: BotView, options: list[Action]) -> Action:
     able = [option["seat"] for option in options if option["do"] == "counterpurge"]
     brings = {seat: gain(sight, [sight.seat], seat, counter=True) for seat in able}
     best = max(able, key=lambda seat: (brings[seat], seat), default=None)
-    if best is None or brings[best] <= 0:
+    if best is None or brings[best] <= 0 or not sight.level.schemes:
         sight.because("no_counterpurge")
         return {"do": "decline"}
     sight.because("counterpurge", target=best)

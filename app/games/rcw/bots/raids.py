@@ -30,6 +30,8 @@ def in_hand(frame: Frame) -> bool:
 
 def begin(sight: BotView, options: Iterable[Action]) -> Action | None:
     """Return the opening that brings most, if it is worth its chit."""
+    if not sight.level.schemes:
+        return None
     weighed = [
         (_brings(sight, sight.frame, each) - COST[each["do"]], each)
         for each in options

@@ -1,13 +1,8 @@
-"""The steady bot: which thought answers which question, and what it does of its own accord.
-
-The gentle one is the same with patience, for whoever plays the game for the first time: for two
-game turns it takes part in no purge and no murder and attacks nobody's forces but those that no
-player commands. From then on it plays on, but attacks other players only at good odds.
-"""
+"""Which thought answers which question, and what a bot does of its own accord, for every level."""
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from app.games.kernel.bot import Decision, unanswered_motions
 from app.games.kernel.match import Match
@@ -27,6 +22,7 @@ from app.games.rcw.bots import (
     solitaire,
 )
 from app.games.rcw.bots.bot_view import BotView
+from app.games.rcw.bots.levels import GENTLE
 from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.committee import EXECUTION
 from app.games.rcw.rules.negotiation import TRADE
@@ -35,19 +31,6 @@ from app.games.rcw.rules.solitaire.sides import is_solitaire
 
 Thought = Callable[[BotView, list[Action]], Action]
 
-TRUCE: Final = 2
-"""The game turns in which the gentle bot leaves the other players alone."""
-
-
-class GentleBotView(BotView):
-    """The board as a gentle bot sees it."""
-
-    least_odds: ClassVar[int] = 3
-
-    @property
-    def is_truce(self) -> bool:
-        return self.turn <= TRUCE
-
 
 def steady(match: Match, seat: Seat, lots: Random) -> Decision:
     """Play soundly: gather units, beat what can be beaten, stop who leads, win the war."""
@@ -55,8 +38,8 @@ def steady(match: Match, seat: Seat, lots: Random) -> Decision:
 
 
 def gentle(match: Match, seat: Seat, lots: Random) -> Decision:
-    """Play without harm to the other players at first, and with caution later."""
-    return decide(match, GentleBotView(match, seat))
+    """Gather units, attack seldom, scheme never."""
+    return decide(match, BotView(match, seat, GENTLE))
 
 
 def decide(match: Match, sight: BotView) -> Decision:
@@ -101,6 +84,8 @@ def _own_accord(match: Match, sight: BotView) -> Action | None:
         return None
     if sight.seat in sight.state["drafts"]:
         return _go_on(match, sight)
+    if not sight.level.schemes:
+        return None
     if frame["step"] == "trading":
         offer = bargain.session(sight)
         return offer if offer != {"do": "ready"} else None

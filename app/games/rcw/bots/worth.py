@@ -25,12 +25,23 @@ def spoils(
 
     `rivalry`: what a point less for each of the others counts.
     """
+    return table_of_spoils(owner, seat, aim, turn, rivalry)[unit]
+
+
+def table_of_spoils(
+    owner: Seat | None, seat: Seat, aim: str, turn: int, rivalry: Mapping[Any, float]
+) -> Mapping[str, float]:
+    """Return `spoils` of all units, as if `owner` controlled each."""
     returns = turn <= BOX.tables.track.last_replacement_turn
     weight = None if owner == seat else rivalry.get(owner, 0.0)
-    return _spoils(unit, aim, weight, returns)
+    return _table(aim, weight, returns)
 
 
 @cache
+def _table(aim: str, weight: float | None, returns: bool) -> Mapping[str, float]:
+    return {unit: _spoils(unit, aim, weight, returns) for unit in VALUE}
+
+
 def _spoils(unit: str, aim: str, weight: float | None, returns: bool) -> float:
     """As `spoils`; `weight` is what a point less for the owner counts, None for an own unit."""
     if unit in IMPERIALS:

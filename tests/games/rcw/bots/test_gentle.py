@@ -1,22 +1,24 @@
-"""The gentle bot leaves the other players alone for two game turns, and is careful later."""
+"""The gentle bot attacks seldom, and neither purges nor murders nor makes offers."""
 
 import pytest
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.games.rcw.bots import BOTS, LEVELS
-from app.games.rcw.bots.steady_bot import GentleBotView, think
+from app.games.rcw.bots.bot_view import BotView
+from app.games.rcw.bots.levels import GENTLE
+from app.games.rcw.bots.steady_bot import think
 from tests.games.rcw.bots.first_matches import NEWCOMERS, has_an_army
 from tests.games.rcw.bots.table import game
-from tests.games.rcw.positions import position
+from tests.games.rcw.positions import dealt, position
 from tests.marks import long
 
-TROOPS = "A has: politburo*9\nB: RL-158 R-108 @ turkistan\nA: RL-152 R-111 R-102 @ kazan\n"
+TROOPS = "A has: politburo*9\nB: RL-158 R-108 @ turkistan\nA: RL-152 RL-151 R-111 R-102 @ kazan\n"
 REST = "C: WL-252 W-203 @ chita\n"
 
 
 def wants(match: Match, seat: Seat) -> str:
-    return str(think(match, GentleBotView(match, seat))["do"])
+    return str(think(match, BotView(match, seat, GENTLE))["do"])
 
 
 def test_the_levels_are_bots_the_gentlest_first() -> None:
@@ -24,8 +26,8 @@ def test_the_levels_are_bots_the_gentlest_first() -> None:
     assert set(LEVELS) <= set(BOTS)
 
 
-@pytest.mark.parametrize(("turn", "attacks"), [(1, False), (2, False), (3, True)])
-def test_players_are_attacked_from_the_third_turn_on(turn: int, attacks: bool) -> None:
+@pytest.mark.parametrize(("turn", "attacks"), [(1, False), (4, False), (5, True)])
+def test_players_are_attacked_from_the_fifth_turn_on(turn: int, attacks: bool) -> None:
     p = position(f"{TROOPS}{REST}B: WL-257 @ kazan", "combat", turn=turn)
     assert (wants(p.match, "A") == "attack") == attacks
 
@@ -35,21 +37,21 @@ def test_units_that_no_player_commands_are_attacked_at_once() -> None:
     assert wants(p.match, "A") == "attack"
 
 
-def test_later_players_are_attacked_at_three_to_one_or_better() -> None:
-    close = "A has: politburo*9\nA: RL-152 R-111 @ kazan\nB: WL-251 W-212 @ kazan\n"
-    p = position(f"{close}{REST}", "combat", turn=3)
+def test_players_are_attacked_at_long_odds_only() -> None:
+    close = "A has: politburo*9\nA: RL-152 R-111 R-102 @ kazan\nB: WL-251 @ kazan\n"
+    p = position(f"{close}{REST}", "combat", turn=5)
     assert wants(p.match, "A") == "end_combat"
 
 
-@pytest.mark.parametrize(("turn", "murders"), [(2, False), (3, True)])
-def test_nobody_is_murdered_in_the_first_two_turns(turn: int, murders: bool) -> None:
+@pytest.mark.parametrize("turn", [2, 9])
+def test_nobody_is_murdered(turn: int) -> None:
     felix = "A has: felix assassin*2\nA: RL-151 @ tver\nB: WL-251 W-212 @ tver\nB: RL-153 @ orel\n"
     p = position(f"{felix}{REST}", dice=(6, 5), turn=turn)
-    assert (wants(p.match, "A") == "assassinate") == murders
+    assert wants(p.match, "A") != "assassinate"
 
 
-@pytest.mark.parametrize(("turn", "purges"), [(2, False), (3, True)])
-def test_nobody_is_purged_in_the_first_two_turns(turn: int, purges: bool) -> None:
+@pytest.mark.parametrize("turn", [2, 9])
+def test_nobody_is_purged(turn: int) -> None:
     rich = "B: RL-153 RL-154 RL-155 R-108 R-110 @ vladimir\nB: RL-152 R-111 @ tver\n"
     p = position(
         f"A: RL-151 R-102 @ petrograd\n{rich}C: RL-156 @ omsk\nC: WL-252 @ chita\n"
@@ -57,7 +59,14 @@ def test_nobody_is_purged_in_the_first_two_turns(turn: int, purges: bool) -> Non
         dice=(5, 5),
         turn=turn,
     )
-    assert (wants(p.match, "A") == "purge") == purges
+    assert wants(p.match, "A") != "purge"
+
+
+def test_no_offer_is_made_but_a_fair_one_is_accepted() -> None:
+    p = dealt({"A": "RL-152 RL-151 RL-153 WL-255", "B": "WL-251 RL-155 WL-253 WL-256"})
+    assert wants(p.match, "A") == "ready"
+    p.order("B", "offer A, give RL-155, request WL-255, propose")
+    assert wants(p.match, "A") == "accept"
 
 
 @pytest.mark.parametrize("newcomer", NEWCOMERS)
