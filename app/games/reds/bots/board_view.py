@@ -69,7 +69,7 @@ POST, POST_STRENGTH = 0.35, 4.0
 that its loss could bring; and how strong its guard should be."""
 POSTS = 4
 """How many such hexes are objectives at once."""
-BORDER_WATCH, IN_POLAND = 10.0, 60.0
+BORDER_WATCH, IN_POLAND = 6.0, 60.0
 """What it is worth to Red to keep Poland out of the war by units near its border (15.2), and to
 keep it conquered by units in it."""
 NEAR_POLAND = frozenset(
