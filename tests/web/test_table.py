@@ -83,7 +83,7 @@ def test_nonsense_is_marked_in_the_players_own_text(
     assert club.contents() == before
 
 
-def test_an_action_that_is_not_legal_is_refused_with_what_would_be(
+def test_an_action_that_is_not_legal_is_refused_with_what_is_asked(
     club: Club, paula: Person, match_id: int
 ) -> None:
     before = club.contents()
@@ -91,7 +91,7 @@ def test_an_action_that_is_not_legal_is_refused_with_what_would_be(
     action = '{"do":"move","unit":"RL-151"}'
     page = paula.post(f"/match/{match_id}/draft/add", action=action, **guard)
     assert page.status_code == 422
-    assert "Legal orders here:" in page.text
+    assert re.search("is not possible now; first [^;]+, for example: ", page.text)
     assert club.contents() == before
 
 
