@@ -25,6 +25,7 @@ LEVEL_NAMES: Final = {
 WHY_NAMES: Final = {"24.1": mark("sudden death, 24.1"), "resigned": mark("resignation")}
 BREAKDOWNS: Final = {True: mark("it breaks down"), False: mark("it runs on")}
 REPAIRS: Final = {True: mark("it runs again"), False: mark("it is out of the game")}
+RED_TYPE: Final = mark("Red aeroplanes")
 AIRFIELDS: Final = {True: mark("closed by mud"), False: mark("open")}
 ENGINES: Final = {True: mark("they do not start"), False: mark("they start")}
 GAS: Final = {True: mark("two columns"), False: mark("too few aircraft, without effect")}
@@ -92,15 +93,17 @@ WORDING: Final = Wording(
         "resupplied.depot": mark("{depot:unit} is spent to resupply {unit:unit}."),
         "cut": mark("{units:units}: the track in {place:place} is destroyed."),
         "track_repaired": mark("{units:units}: the track in {place:place} is repaired."),
-        "raised": mark("{units:units} build {work:work} in {place:place}."),
-        "bridged": mark("{units:units} build a bridge from {place:place} to {to_place:place}."),
+        "raised": mark("In {place:place}, {work:work} is built by {units:units}."),
+        "bridged": mark(
+            "A bridge from {place:place} to {to_place:place} is built by {units:units}."
+        ),
         "breakdown.roll": mark("{unit:unit}, breakdown: die roll {die}: {broken:breakdown}."),
         "repair.roll": mark("{unit:unit}, repair: die roll {die}: {repaired:repaired}."),
         "across": mark("{unit:unit} supplies the other bank."),
         "ask.intercept": mark("meet the enemy's aircraft, or let them pass (12.2)"),
         "sent": mark("{seat:seat}: {order:order}."),
         "airfield.roll": mark("Airfield in {place:place}: die roll {die}: {closed:closed}."),
-        "engines.roll": mark("Engines of {type}: die roll {die}: {failed:failed}."),
+        "engines.roll": mark("Engines of {type:aircraft}: die roll {die}: {failed:failed}."),
         "intercepts": mark("{seat:seat} meets them over {place:place} with {units:units}."),
         "air_battle": mark(
             "Air combat over {place:place}: {attack} against {defence}, column {column}; die roll "
@@ -108,16 +111,18 @@ WORDING: Final = Wording(
         ),
         "aborts": mark("They turn back: {units:units}."),
         "shot_down": mark("{unit:unit} is shot down."),
-        "supports": mark("{units:units} support the attack on {place:place} with {strength}."),
-        "gassed": mark("{units:units} drop gas on {place:place}: {works:gas}."),
+        "supports": mark("The attack on {place:place} is supported by {units:units}: {strength}."),
+        "gassed": mark("Gas on {place:place} by {units:units}: {works:gas}."),
         "bases": mark("{unit:unit} is now based in {place:place}."),
-        "no_target": mark("{units:units} find nothing to bomb in {place:place}."),
+        "no_target": mark("Nothing is left to bomb in {place:place} for {units:units}."),
         "bombs": mark(
-            "{units:units} bomb in {place:place}: {target:target}, strength {strength}; die roll "
-            "{die}, modifier {modifier}: {hit:hit}."
+            "Bombs on {place:place} ({target:target}) by {units:units}: strength {strength}; die "
+            "roll {die}, modifier {modifier}: {hit:hit}."
         ),
         "bombs.effect": mark("{place:place}: die roll {die}: {effective:effect}."),
-        "track_bombed": mark("{units:units} bomb the track in {place:place}: dice {dice:dice}."),
+        "track_bombed": mark(
+            "Bombs on the track in {place:place} by {units:units}: dice {dice:dice}."
+        ),
         "bridge_destroyed": mark("The bridge from {place:place} to {to_place:place} is destroyed."),
         "aircraft_lost": mark("{unit:unit} is lost with its airfield in {place:place}."),
         "drawn.airfield": mark("Airfield: die roll {face}."),
@@ -171,6 +176,7 @@ WORDING: Final = Wording(
         "level": lambda level: gettext(LEVEL_NAMES[level]),
         "spent": spent_name,
         "closed": lambda closed: gettext(AIRFIELDS[closed]),
+        "aircraft": lambda kind: gettext(RED_TYPE) if kind == "Red" else kind,
         "failed": lambda failed: gettext(ENGINES[failed]),
         "gas": lambda works: gettext(GAS[works]),
         "hit": lambda hit: gettext(HITS[hit]),

@@ -1,9 +1,10 @@
 """Sections 4.8 and 16 to 18 in the movement phase: rides, trains, cutting track, engineers."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from app.games.elope.board import Board, board_of
-from app.games.elope.box import SETTLEMENTS, side_of
+from app.games.elope.box import LISTED, SETTLEMENTS, side_of
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.control import spend_counter, take_place
 from app.games.elope.rules.engineers import (
@@ -33,6 +34,11 @@ OF_STACK: Final = frozenset({"rail", "cut", "repair", "bridge", *WORK_OF})
 RAIL_WORDS: Final = OF_STACK | {"entrain", "resupply"}
 
 
+def _listed(do: str, places: Iterable[str]) -> list[Action]:
+    """An order for each place, in the order in which options name hexes."""
+    return [{"do": do, "place": place} for place in sorted(places, key=LISTED.__getitem__)]
+
+
 class RailMoves(StackMoves):
     """What a movement phase has besides in a match with railways."""
 
@@ -42,9 +48,8 @@ class RailMoves(StackMoves):
             return []
         found: list[Action] = []
         if not frame.get("under_way"):
-            able = rides(march, frame["spent"])
-            found += [{"do": "rail", "place": place} for place in sorted(able)]
-        found += [{"do": "cut", "place": place} for place in sorted(cuts(march))]
+            found += _listed("rail", rides(march, frame["spent"]))
+        found += _listed("cut", cuts(march))
         found += [{"do": "repair", "place": place} for place in sorted(repairs(march))]
         return [*found, *buildings(march)]
 
