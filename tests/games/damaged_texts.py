@@ -96,13 +96,20 @@ def judge(match: Match, bad: DamagedText) -> None:
     refusal = match.draft().orders(bad.seat, bad.text).refusal
     assert refusal is not None, bad.text
     assert refusal.line == bad.line, f"{bad.text}\n{refusal}"
-    assert refusal.nearest, f"{bad.text}\n{refusal}"
+    suggested = refusal.nearest or _examples(refusal.why)
+    assert suggested, f"{bad.text}\n{refusal}"
     *before, line = bad.text.splitlines()[: bad.line]
     parts = line.split(",")
     good = [[*before, ",".join(parts[:count])] for count in range(len(parts))]
-    for order in refusal.nearest:
+    for order in suggested:
         legal = (_is_legal(match, bad.seat, [*lines, order]) for lines in good)
         assert any(legal), f"{bad.text}\n{order}\n{refusal}"
+
+
+def _examples(why: str) -> list[str]:
+    """The orders that a refusal gives as examples where nothing legal is like the text."""
+    _, found, orders = why.partition(", for example: ")
+    return orders.split("; ") if found else []
 
 
 def _is_legal(match: Match, seat: Seat, lines: list[str]) -> bool:

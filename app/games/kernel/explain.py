@@ -1,7 +1,7 @@
 """Explaining a refusal: what was wrong with an order, and the legal orders nearest to it."""
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +31,11 @@ def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     if known.nearest or _comes_out_of_turn(match, seat, action):
         return known
     nearest = _nearest(match, seat, action)
-    return replace(known, nearest=nearest) if nearest else _with_what_is_asked(match, seat, known)
+    if known.case and not nearest and seat in match.waiting():
+        nearest = _examples(match, seat)
+    if known.case or nearest:
+        return replace(known, nearest=nearest)
+    return _with_what_is_asked(match, seat, known)
 
 
 def explain_unread(
@@ -42,9 +46,9 @@ def explain_unread(
     `is_legal` says whether an order in text is legal now, of those that are not listed.
 
     First what the notation took its noun for, as far as it is legal, then the orders that look
-    alike; where there are none, those that begin with the same word. Where nothing is like the
-    text, the refusal says what is asked. Whoever is asked nothing has only rights: those are named
-    where they are like the text.
+    alike; where there are none, those that begin with the same word, or with one spelled much like
+    it. Where nothing is like the text, the refusal says what is asked. Whoever is asked nothing has
+    only rights: those are named where they are like the text.
     """
     options = match.options(seat)
     written = [match.title.notation.write(option) for option in options]
@@ -57,11 +61,20 @@ def explain_unread(
     meant += [each.casefold() for each in unlisted if each.casefold() in folded]
     alike = difflib.get_close_matches(refusal.clause, folded, n=MAX_SIMILAR, cutoff=0.7)
     near = list(dict.fromkeys([*meant, *alike]))[:MAX_SIMILAR]
-    same = [each for each in folded if each.partition(" ")[0] == verb][:MAX_NEAREST]
+    begins = _closest(verb, {each.partition(" ")[0] for each in folded})
+    same = [each for each in folded if each.partition(" ")[0] == begins][:MAX_NEAREST]
     nearest = tuple(folded[each] for each in near or same)
     if nearest:
         return replace(refusal, nearest=nearest)
     return _with_what_is_asked(match, seat, replace(refusal, nearest=()))
+
+
+def _closest(word: str, words: Collection[str]) -> str:
+    """Return the word itself where it is among `words`, else the one spelled most like it; perhaps
+    there is none ("")."""
+    if word in words:
+        return word
+    return next(iter(difflib.get_close_matches(word, sorted(words), n=1)), "")
 
 
 def _why(match: Position, seat: Seat, action: Action) -> Refusal:
@@ -151,15 +164,14 @@ def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:
 
 def _with_what_is_asked(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
     """Return a refusal to which nothing legal comes near, with what the seat is asked and examples
-    of orders for that; as it is where the seat is asked nothing, or a rule says why."""
-    if refusal.case or seat not in match.waiting():
+    of orders for that; as it is where the seat is asked nothing."""
+    if seat not in match.waiting():
         return refusal
-    examples = _one_of_each_verb(match, match.pending(seat))[:MAX_EXAMPLES]
     why = gettext(
         "%(why)s; first %(says)s, for example: %(orders)s",
         why=refusal.why,
         says=_asked(match, seat),
-        orders="; ".join(examples),
+        orders="; ".join(_examples(match, seat)),
     )
     return replace(refusal, why=why)
 
@@ -173,10 +185,11 @@ def _named(action: Action) -> set[str | int]:
     return found
 
 
-def _one_of_each_verb(match: Position, options: list[Action]) -> tuple[str, ...]:
-    """Return the first order of each verb."""
-    firsts = {option["do"]: option for option in reversed(options)}
-    return tuple(match.title.notation.write(option) for option in reversed(firsts.values()))
+def _examples(match: Position, seat: Seat) -> tuple[str, ...]:
+    """Return some of what a seat that is asked something may answer, each with another verb."""
+    firsts = {option["do"]: option for option in reversed(match.pending(seat))}
+    written = [match.title.notation.write(option) for option in reversed(firsts.values())]
+    return tuple(written[:MAX_EXAMPLES])
 
 
 def _unlike(option: Action, action: Action) -> int:
