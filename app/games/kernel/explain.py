@@ -31,11 +31,9 @@ def explain(match: Position, seat: Seat, action: Action) -> Refusal:
     if known.nearest or _comes_out_of_turn(match, seat, action):
         return known
     nearest = _nearest(match, seat, action)
-    if known.case and not nearest and seat in match.waiting():
-        nearest = _examples(match, seat)
-    if known.case or nearest:
+    if nearest:
         return replace(known, nearest=nearest)
-    return _with_what_is_asked(match, seat, known)
+    return _with_what_is_asked(match, seat, known, says_why=_has_to_wait(match, action))
 
 
 def explain_unread(
@@ -66,7 +64,9 @@ def explain_unread(
     nearest = tuple(folded[each] for each in near or same)
     if nearest:
         return replace(refusal, nearest=nearest)
-    return _with_what_is_asked(match, seat, replace(refusal, nearest=()))
+    # Whoever begins with a word of no order is told what is asked; else the refusal says enough.
+    says_why = not refusal.nearest
+    return _with_what_is_asked(match, seat, replace(refusal, nearest=()), says_why=says_why)
 
 
 def _closest(word: str, words: Collection[str]) -> str:
@@ -96,12 +96,17 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
     if not match.options(seat):
         return Refusal("it is not your turn")
     written = title.notation.write(action)
-    if action["do"] in title.any_time_verbs and title.is_resolving(state):
+    if _has_to_wait(match, action):
         return _must_wait(match, seat, action, written)
     if _comes_out_of_turn(match, seat, action):
         why = gettext('"%(written)s" is not possible now; it is not your turn', written=written)
         return Refusal(why + _how_to_prepare(match, action["do"]))
     return Refusal(gettext('"%(written)s" is not possible now', written=written))
+
+
+def _has_to_wait(match: Position, action: Action) -> bool:
+    """Whether an action is a right for which the procedure under way has to end first."""
+    return action["do"] in match.title.any_time_verbs and match.title.is_resolving(match.state)
 
 
 def _comes_out_of_turn(match: Position, seat: Seat, action: Action) -> bool:
@@ -162,11 +167,18 @@ def _nearest(match: Position, seat: Seat, action: Action) -> tuple[str, ...]:
     return tuple(match.title.notation.write(option) for option in found[:MAX_NEAREST])
 
 
-def _with_what_is_asked(match: Position, seat: Seat, refusal: Refusal) -> Refusal:
+def _with_what_is_asked(
+    match: Position, seat: Seat, refusal: Refusal, *, says_why: bool = False
+) -> Refusal:
     """Return a refusal to which nothing legal comes near, with what the seat is asked and examples
-    of orders for that; as it is where the seat is asked nothing."""
+    of orders for that; as it is where the seat is asked nothing.
+
+    Where a rule says why, or the refusal does (`says_why`), the examples are its legal orders.
+    """
     if seat not in match.waiting():
         return refusal
+    if refusal.case or says_why:
+        return replace(refusal, nearest=_examples(match, seat))
     why = gettext(
         "%(why)s; first %(says)s, for example: %(orders)s",
         why=refusal.why,

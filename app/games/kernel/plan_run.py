@@ -4,7 +4,7 @@ A plan is no part of the state: it gives orders as its player would, line by lin
 cannot tell the difference. Where it cannot go on, it says why.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -140,10 +140,20 @@ def heard_by(entries: Iterable[Entry], seat: Seat) -> Iterator[SeenMessage]:
 
 
 def execute(
-    match: Match, seat: Seat, program: Program, at: int = 0, heard: Sequence[SeenMessage] = ()
+    match: Match,
+    seat: Seat,
+    program: Program,
+    at: int = 0,
+    heard: Sequence[SeenMessage] = (),
+    *,
+    used: Collection[int] | None = None,
 ) -> PlanRun:
-    """Carry out a plan from step `at` on, as far as it goes; `heard` is what its seat has read."""
-    return _Run(match, seat, program, at, heard).run()
+    """Carry out a plan from step `at` on, as far as it goes; `heard` is what its seat has read.
+
+    Where each order is given once, `used` are the lines that have been carried out before; without
+    it an order answers as often as it is asked for.
+    """
+    return _Run(match, seat, program, at, heard, used).run()
 
 
 def _why_nothing(outcome: OrderOutcome) -> str:
@@ -175,13 +185,20 @@ def private_board(match: Match, seat: Seat, program: Program) -> Match | None:
 
 class _Run:
     def __init__(
-        self, match: Match, seat: Seat, program: Program, at: int, heard: Sequence[SeenMessage]
+        self,
+        match: Match,
+        seat: Seat,
+        program: Program,
+        at: int,
+        heard: Sequence[SeenMessage],
+        used: Collection[int] | None,
     ) -> None:
         self._match = match
         self._seat = seat
         self._program = program
         self._at = at
         self._heard = list(heard)
+        self._used = None if used is None else set(used)
         self._asked = match.waiting().get(seat)
         self._passes = 1
         self._entries: list[Entry] = []
@@ -234,6 +251,9 @@ class _Run:
         return op.test.holds(self._match.view(self._seat), self._seat, self._heard)
 
     def _order(self, op: OrderOp) -> PlanEnd | None:
+        if self._used is not None and op.line in self._used:
+            self._at += 1
+            return None
         outcome = self._give(op)
         self._take(outcome.entries)
         if outcome.needs_chance:
@@ -249,6 +269,8 @@ class _Run:
         elif not outcome.entries:
             self._note(op, LineState.SKIPPED, Refusal(_why_nothing(outcome)))
         else:
+            if self._used is not None and op.own is None:
+                self._used.add(op.line)
             told = "; ".join(each.text for each in outcome.notes)
             self._note(op, LineState.DONE, Refusal(told) if told else None)
         self._at += 1

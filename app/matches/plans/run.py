@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from app import models
 from app.games.kernel.plan_program import Program
-from app.games.kernel.plan_run import LineOutcome, PlanEnd, PlanRun, execute, heard_by
+from app.games.kernel.plan_run import LineOutcome, LineState, PlanEnd, PlanRun, execute, heard_by
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry
 from app.games.kernel.wording import people_in_force
@@ -108,7 +108,8 @@ def _run(
     told: list[Entry] = []
     if program.asks_for_events:
         told = log.entries_from(session, plan.match_id, plan.given_after + 1)
-    run = execute(match, plan.seat, program, plan.step, list(heard_by(told, plan.seat)))
+    heard = list(heard_by(told, plan.seat))
+    run = execute(match, plan.seat, program, plan.step, heard, used=_used_lines(plan, program))
     entries = [*run.entries, *(tie_up(match, plan.seat) if run.entries else ())]
     plan.run_count += 1
     _note_run(plan, run)
@@ -128,6 +129,17 @@ def _run(
         )
     else:
         note_one(plan, match)
+
+
+def _used_lines(plan: Plan, program: Program) -> set[int] | None:
+    """The lines of a plan that have been carried out, if it is made of answers that are given once.
+
+    Those are the ones that were written below an order, for one procedure (decision 0111).
+    """
+    if program.trigger.own_turn or plan.given_in is None:
+        return None
+    told = (line for run in plan.runs for line in run["lines"])
+    return {line["line"] for line in told if line["state"] == LineState.DONE.value}
 
 
 def _set_state(
