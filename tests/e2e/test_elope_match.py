@@ -56,12 +56,13 @@ def script(most: int) -> tuple[Script, list[Any]]:
 
 
 def _submission(match: Match, seat: Seat, lots: Random) -> Iterator[Action]:
-    """What a bot orders until somebody else is asked or a die has to roll."""
+    """What a bot orders until somebody else is asked, a die has to roll or sealed operations may
+    have been opened: no draft goes on after that."""
     ahead = Match(ELOPE, copy_state(match.state), [], match._play.dice)
     while seat in ahead.waiting() and not ahead.over:
         action = BOTS["steady"](ahead, seat, lots)
         yield action
-        if ahead.apply(seat, action)["draws"]:
+        if ahead.apply(seat, action)["draws"] or action["do"] == "operations_done":
             return
 
 

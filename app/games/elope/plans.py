@@ -35,7 +35,7 @@ DEFENCE: Final = frozenset({"losses", "stand", "engaged", "spend", "retreat", "a
 _PART = re.compile(
     r"\s*,\s*(?=hold\b|one step\b|back\b|fall back\b|counter|lose |with\b|without\b)", re.I
 )
-_LOSE = re.compile(r"lose (?P<units>.+?)(?: first)?", re.I)
+_LOSE = re.compile(r"lose (?P<units>.+?) first", re.I)
 _BACK = re.compile(r"(?:one step then back|back|fall back)(?: to (?P<place>.+))?", re.I)
 _COUNTER = re.compile(
     r"counter-?attack(?: at (?P<odds>\d[:-]\d)(?: or better)?)?(?: (?P<spend>with|without) depot)?",

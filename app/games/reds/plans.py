@@ -40,7 +40,7 @@ OF_LOGISTICS: Final = frozenset(
 OF_ARRIVALS: Final = frozenset({"reinforcements", "replacements"})
 
 _PART = re.compile(r"\s*,\s*(?=lose |retreat |air\b|navy\b|no support)", re.I)
-_LOSE = re.compile(r"lose (?P<units>.+?)(?: first)?", re.I)
+_LOSE = re.compile(r"lose (?P<units>.+?) first", re.I)
 _RETREAT = re.compile(r"retreat to (?P<place>.+)", re.I)
 _SUPPORT = re.compile(r"(?P<kind>air|navy)(?: at (?P<odds>\d:\d)(?: or worse)?)?", re.I)
 

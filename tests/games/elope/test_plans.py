@@ -10,6 +10,8 @@ from app.games.elope.standing import INSTRUCTIONS
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import divide
+from app.games.kernel.plan_program import Program
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat, copy_state
 from tests.games.elope.positions import position
@@ -38,6 +40,14 @@ def test_a_stance_says_whether_to_stand_7_61(said: str, answer: Action | None) -
     p = fight(dice=[6])
     assert p.asked() == {"B": "stand"}
     assert answered(p.match, "B", said) == answer
+
+
+def test_an_order_to_lose_a_unit_is_no_preference_7_6() -> None:
+    """Two such orders below each other are one step each; the first is not given twice."""
+    assert STANCE.read("lose R4BN") is None
+    program = read_plan(ELOPE, "defence\nlose R4BN\nlose RCAV1")
+    assert isinstance(program, Program)
+    assert program.order_lines == ["lose R4BN", "lose RCAV1"]
 
 
 def test_a_stance_retreats_toward_a_hex_8_0() -> None:

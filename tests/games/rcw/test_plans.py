@@ -53,6 +53,13 @@ def test_a_stance_is_for_exchanges_in_its_place_8_34() -> None:
     assert not due(p, "A", "STANCE Kazan: lose first R-111")
 
 
+def test_an_answer_that_is_given_once_answers_nothing_more_8_34() -> None:
+    p = exchange("RL-152 R-111 RL-156")
+    program = plan("COMBAT ANSWERS\nlose RL-156\nlose R-111")
+    outcome = execute(p.match, "B", program, used={2})
+    assert [each.line for each in outcome.lines] == [3]
+
+
 def test_the_answers_of_a_combat_are_given_together_8_34_7_4() -> None:
     p = exchange("RL-152 R-111 RL-156")
     outcome = run(p, "B", "COMBAT ANSWERS\nleave it\nlose first R-111")
