@@ -4,45 +4,49 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
-    GONE,
-    RESERVE,
     Board,
     board_of,
     pieces_at,
     put,
-    quarter_steps,
     side_of,
     units_at,
 )
 from app.games.toc.box import (
-    CITIES,
-    HOME,
     LEADERS,
-    LINK_BETWEEN,
     PEOPLES_ARMIES,
     SEAT_OF,
     SIDES,
-    SPACES,
     UNITS,
-    has_mark,
     is_cavalry,
-    region_of,
 )
 from app.games.toc.rules.advance import vacated
-from app.games.toc.rules.assets import usable_assets, use_asset
+from app.games.toc.rules.assets import use_asset
+from app.games.toc.rules.battle_choices import (
+    asset_choices,
+    cavalry_leader,
+    defence_choices,
+    leader_of_attack,
+    reinforcement_choices,
+    surprise_choices,
+)
+from app.games.toc.rules.battle_result import (
+    alive,
+    dissolve_peoples_army,
+    judge,
+    may_stand,
+    peoples_modifier,
+    standing_modifier,
+)
 from app.games.toc.rules.leaders import (
     able_leaders,
     lose_leader,
     rating,
     try_capability,
 )
-from app.games.toc.rules.losses import eliminate, is_wiped_out
+from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.odds import Side, die_modifiers, fire, modifiers, shifts
-from app.games.toc.rules.retreat import can_withdraw
-from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import is_mud
 
-CAVALRY_LEADERS = ("wrangel", "budyenny", "ghai-khan", "makhno", "krasnov")
 BOLD_LEADERS = ("wrangel", "budyenny")
 STAGES = (
     *("peoples", "assets", "defence", "moved", "surprise", "fire", "returned", "retreat"),
@@ -82,13 +86,13 @@ class Battle(Step):
             case "engage":
                 return [{"do": "go_on"}, {"do": "break_off"}]
             case "assets":
-                return [*_assets(board, frame, "attack"), {"do": "hold"}]
+                return [*asset_choices(board, frame, "attack"), {"do": "hold"}]
             case "defence":
-                return [*_defences(board, frame), {"do": "hold"}]
+                return [*defence_choices(board, frame), {"do": "hold"}]
             case "bring":
-                return _bringing(board, frame)
+                return reinforcement_choices(board, frame)
             case "surprise":
-                return [*_surprises(board, play, frame), {"do": "fire"}]
+                return [*surprise_choices(board, play, frame), {"do": "fire"}]
             case "cancel":
                 return [{"do": "stand"}, {"do": "fall_back"}]
             case "pursue":
@@ -122,7 +126,7 @@ class Battle(Step):
             lost = die + modifier <= PEOPLES_LOST_UP_TO
             play.emit("peoples", unit=army, die=die, modifier=modifier, lost=lost)
             if lost:
-                _dissolve(board, army)
+                dissolve_peoples_army(board, army)
                 frame["units"] = [unit for unit in frame["units"] if unit != army]
         if not frame["units"]:
             frame["stage"] = "end"
@@ -143,7 +147,7 @@ class Battle(Step):
     # 2 and 3 assets and leadership
 
     def _assets(self, play: Play, board: Board, frame: Frame) -> None:
-        if _assets(board, frame, "attack"):
+        if asset_choices(board, frame, "attack"):
             play.ask(SEAT_OF[frame["side"]], what="assets")
         else:
             frame["stage"] = "defence"
@@ -151,7 +155,7 @@ class Battle(Step):
     def _defence(self, play: Play, board: Board, frame: Frame) -> None:
         """Cases 8.2, 12.1: in one question the defender deploys assets, withdraws or reinforces."""
         frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
-        if frame["defender"] in SIDES and _defences(board, frame):
+        if frame["defender"] in SIDES and defence_choices(board, frame):
             play.ask(SEAT_OF[frame["defender"]], what="defence")
         else:
             frame["stage"] = "surprise"
@@ -196,7 +200,7 @@ class Battle(Step):
         if try_capability(play, board, action["leader"], "reinforce"):
             frame["helper"] = action["leader"]
             frame["brought"] = []
-            if _bringing(board, frame):
+            if reinforcement_choices(board, frame):
                 play.ask(seat, what="bring")
 
     def do_bring(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -207,7 +211,7 @@ class Battle(Step):
         frame["brought"].append(action["unit"])
         put(board, action["unit"], frame["place"])
         play.emit("reinforces", unit=action["unit"], place=frame["place"])
-        if len(_bringing(board, frame)) > 1:
+        if len(reinforcement_choices(board, frame)) > 1:
             play.ask(seat, what="bring")
         else:
             self._arrive(board, frame)
@@ -250,7 +254,7 @@ class Battle(Step):
 
     def _surprise(self, play: Play, board: Board, frame: Frame) -> None:
         frame["order"] = "together"
-        if _surprises(board, play, frame):
+        if surprise_choices(board, play, frame):
             play.ask(SEAT_OF[frame["side"]], what="surprise")
         frame["stage"] = "fire"
 
@@ -263,7 +267,7 @@ class Battle(Step):
         play.close_decision(seat)
         modifier = 0
         if action["by"] == "cavalry":
-            leader = _cavalry_leader(board, frame)
+            leader = cavalry_leader(board, frame)
             board["surprised"] += [leader] if leader else []
             combat = play.frame("combat")
             if combat is not None:
@@ -285,7 +289,7 @@ class Battle(Step):
 
     def _fire(self, play: Play, board: Board, frame: Frame) -> None:
         """Cases 8.3, 8.41: both fire at once, or whoever was surprised with what is left."""
-        frame["units"] = _alive(board, frame["units"])
+        frame["units"] = alive(board, frame["units"])
         if not frame["units"]:
             frame["stage"] = "end"
             return
@@ -307,7 +311,7 @@ class Battle(Step):
     def _returned(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 8.42: after a surprise the other side returns fire."""
         frame["stage"] = "retreat"
-        frame["units"] = _alive(board, frame["units"])
+        frame["units"] = alive(board, frame["units"])
         if frame["order"] == "attacker":
             frame["defenders"] = [
                 unit for unit in units_at(board, frame["place"]) if unit not in frame["weary"]
@@ -321,7 +325,7 @@ class Battle(Step):
         """Cases 8.31, 8.312, 8.32: what the dice and columns of both are changed by."""
         attacker = Side(
             frame["units"],
-            _leader_of_attack(board, frame),
+            leader_of_attack(board, frame),
             len(frame["deployed"].get("attack", ())),
             frame["attack_bonus"],
         )
@@ -456,7 +460,7 @@ class Battle(Step):
     def _advance(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 8.7: the attacker advances where the space is empty now."""
         frame["stage"] = "counter"
-        frame["units"] = _alive(board, frame["units"])
+        frame["units"] = alive(board, frame["units"])
         if frame.get("won") and frame["units"] and vacated(board, frame["place"], frame["side"]):
             path = [frame["place"]]
             if frame.get("retreated") and frame["length"] == 2 and not is_mud(board):
@@ -469,7 +473,7 @@ class Battle(Step):
     def _push_advance(
         self, play: Play, board: Board, frame: Frame, path: list[str], leader: str | None
     ) -> None:
-        units = _alive(board, frame["units"])
+        units = alive(board, frame["units"])
         spaces = {board["where"][unit] for unit in units}
         pieces = units + [
             piece
@@ -498,7 +502,7 @@ class Battle(Step):
             for leader in able_leaders(board, pieces_at(board, frame["place"]))
             if leader not in frame["tried"] and leader not in combat.get("countered", ())
         ]
-        if able and _alive(board, frame["units"]) and frame["defender"] in SIDES:
+        if able and alive(board, frame["units"]) and frame["defender"] in SIDES:
             frame["striker"] = able[0]
             play.ask(SEAT_OF[frame["defender"]], what="counter")
 
@@ -511,7 +515,7 @@ class Battle(Step):
             combat.setdefault("countered", []).append(frame["striker"])
         if not try_capability(play, board, frame["striker"], "counterattack"):
             return
-        frame["units"] = _alive(board, frame["units"])
+        frame["units"] = alive(board, frame["units"])
         frame["defenders"] = units_at(board, frame["place"])
         frame["shifts"], frame["dice"] = [0, 0], [0, 0]
         self._shoot(play, board, frame, "defence")
@@ -524,173 +528,3 @@ class Battle(Step):
 
     def _end(self, play: Play, board: Board, frame: Frame) -> None:
         play.leave()
-
-
-def _alive(board: Board, units: list[str]) -> list[str]:
-    return [unit for unit in units if board["where"][unit] in board["at"]]
-
-
-def _leader_of_attack(board: Board, frame: Frame) -> str | None:
-    """The best leader who takes part: with an army, and a unit of the space in the attack."""
-    spaces = dict.fromkeys(board["where"][unit] for unit in frame["units"])
-    frame["origins"] = list(spaces)
-    found = [leader for space in spaces for leader in able_leaders(board, pieces_at(board, space))]
-    return max(found, key=rating, default=None)
-
-
-def _assets(board: Board, frame: Frame, who: str) -> list[Action]:
-    side = frame["side"] if who == "attack" else frame["defender"]
-    spaces = (
-        {board["where"][unit] for unit in frame["units"]} if who == "attack" else {frame["place"]}
-    )
-    tried = frame["deployed"].get(who, ())
-    return [
-        {"do": "use_asset", "asset": asset}
-        for asset in usable_assets(board, side, spaces)
-        if asset not in tried
-    ]
-
-
-def _defences(board: Board, frame: Frame) -> list[Action]:
-    """What the defender can do before the fire (8.2, steps 2 and 3)."""
-    place, side = frame["place"], frame["defender"]
-    found = _assets(board, frame, "defence")
-    here = [piece for piece in pieces_at(board, place) if side_of(board, piece) == side]
-    if not frame.get("failed") and can_withdraw(board, place, here):
-        found += [
-            {"do": "withdraw", "leader": leader}
-            for leader in able_leaders(board, here)[:1]
-            if leader not in frame["tried"]
-        ]
-    if frame.get("helper"):
-        return found
-    for space in dict.fromkeys(_beside(place)):
-        if space in board["no_act"]:
-            continue
-        units = [unit for unit in units_at(board, space) if side_of(board, unit) == side]
-        if units and any(has_room(board, place, [unit]) for unit in units):
-            found += [
-                {"do": "reinforce", "leader": leader}
-                for leader in able_leaders(board, pieces_at(board, space))[:1]
-                if leader not in frame["tried"]
-            ]
-    return found
-
-
-def _beside(place: str) -> list[str]:
-    return [there for here, there in LINK_BETWEEN if here == place]
-
-
-def _bringing(board: Board, frame: Frame) -> list[Action]:
-    space = board["where"][frame["helper"]]
-    units = units_at(board, space) if space in board["at"] and space != frame["place"] else []
-    found: list[Action] = [
-        {"do": "bring", "unit": unit} for unit in units if has_room(board, frame["place"], [unit])
-    ]
-    return [*found, {"do": "enough"}] if frame["brought"] else found
-
-
-def _surprises(board: Board, play: Play, frame: Frame) -> list[Action]:
-    """Cases 8.42, 8.421, 8.422: the surprises that can be attempted."""
-    found: list[Action] = []
-    deployed = frame["deployed"]
-    if len(deployed.get("attack", ())) > len(deployed.get("defence", ())):
-        found.append({"do": "surprise", "by": "asset"})
-    record = SPACES[frame["place"]]
-    across = any(
-        LINK_BETWEEN[board["where"][unit], frame["place"]].river
-        or LINK_BETWEEN[board["where"][unit], frame["place"]].special == "kerch_taman"
-        for unit in frame["units"]
-    )
-    own = quarter_steps(board, [unit for unit in frame["units"] if is_cavalry(unit)])
-    other = quarter_steps(board, [u for u in units_at(board, frame["place"]) if is_cavalry(u)])
-    tried = (play.frame("combat") or {}).get("charged", False)
-    if (
-        not is_mud(board)
-        and record.terrain == "clear"
-        and not across
-        and own > other
-        and not tried
-        and _cavalry_leader(board, frame) is not None
-    ):
-        found.append({"do": "surprise", "by": "cavalry"})
-    return found
-
-
-def _cavalry_leader(board: Board, frame: Frame) -> str | None:
-    """Case 8.422: a cavalry leader with an army in the attack who has not tried this turn."""
-    for space in dict.fromkeys(board["where"][unit] for unit in frame["units"]):
-        for leader in able_leaders(board, pieces_at(board, space)):
-            if leader in CAVALRY_LEADERS and leader not in board["surprised"]:
-                return leader
-    return None
-
-
-def peoples_modifier(board: Board, army: str, defends: bool) -> int:
-    """Case 13.2: the best of these: Cheka +2; a leader, an elite unit or defending +1."""
-    here = pieces_at(board, board["where"][army])
-    if any("cheka" in piece for piece in here):
-        return 2
-    helped = defends or any(piece in LEADERS or has_mark(piece, "elite") for piece in here)
-    return int(helped)
-
-
-def _dissolve(board: Board, army: str) -> None:
-    """Case 13.2: the army leaves the game, and a regular RED corps the reserve with it."""
-    put(board, army, GONE)
-    regular = [
-        unit
-        for unit in UNITS
-        if unit.startswith("red-corps-red-")
-        and unit != "red-corps-red-pol"
-        and board["where"][unit] == RESERVE
-    ]
-    if regular:
-        put(board, regular[0], GONE)
-
-
-def judge(board: Board, frame: Frame) -> None:
-    """Cases 8.41, TQ-50, TQ-52: whether the attacker has won, and by how many spaces."""
-    attack, defence = frame["attack_factors"], frame["defence_factors"]
-    defenders_left = any(
-        side_of(board, unit) != frame["side"] for unit in units_at(board, frame["place"])
-    )
-    if frame["order"] == "defender":
-        attackers_left = bool(_alive(board, frame["units"]))
-    else:
-        attackers_left = not is_wiped_out(board, _alive(board, frame["units"]), defence)
-    if defenders_left != attackers_left:
-        frame["won"] = attackers_left
-    else:
-        frame["won"] = attack > defence
-    frame["length"] = 1 if attack - defence <= 1 else 2
-
-
-def may_stand(board: Board, frame: Frame) -> bool:
-    """Case 8.6, TQ-58: an elite unit, and two steps after losses."""
-    units = [u for u in units_at(board, frame["place"]) if side_of(board, u) != frame["side"]]
-    steps = sum(
-        1 if unit in board["reduced"] or UNITS[unit].reduced is None else 2 for unit in units
-    )
-    return steps >= 2 and any(has_mark(unit, "elite") for unit in units)
-
-
-def standing_modifier(board: Board, frame: Frame) -> int:
-    """Case 8.6: what changes the die of an attempt to cancel a retreat, within -2 and +2."""
-    place, side = frame["place"], frame["defender"]
-    record, here = SPACES[place], pieces_at(board, place)
-    modifier = board["modifiers"].get(f"cancel_retreat {side}", 0)
-    if "fortress" in record.marks and place in CITIES:
-        modifier -= 2
-    if record.terrain in ("mountain", "swamp"):
-        modifier -= 1
-    if any("cheka" in piece for piece in here):
-        modifier -= 1
-    if any(piece in LEADERS and rating(piece) == 4 for piece in here):
-        modifier -= 1
-    taken = (each.partition(" ") for each in board["captured"])
-    if any(by != side and region_of(city) in HOME[side] for by, _space, city in taken):
-        modifier += 1
-    if record.terrain == "clear":
-        modifier += 2
-    return min(2, max(-2, modifier))
