@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.toc.box import BOX, TABLES
-from app.games.toc.rules.battle import may_stand, peoples_modifier, standing_modifier
+from app.games.toc.rules.battle_result import may_stand, peoples_modifier, standing_modifier
 from app.games.toc.rules.losses import choices
 from app.games.toc.rules.odds import Side, die_modifiers, fire, modifiers, shifts
 from tests.games.toc.positions import BY_CODE, bare_board, fight, position
