@@ -30,7 +30,7 @@ def _judge(board: Board) -> None:
     judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])
 
 
-class Move(Correction):
+class MoveUnit(Correction):
     """A unit stands in another hex."""
 
     name = "move"
@@ -53,7 +53,7 @@ class Move(Correction):
         play.emit("corrected.move", unit=unit, at=was, place=place)
 
 
-class Turn(Correction):
+class TurnUnit(Correction):
     """A unit shows its other side (7.6)."""
 
     name = "turn"
@@ -98,6 +98,6 @@ class Points(Correction):
 
 
 CORRECTIONS: Final[Mapping[str, Correction]] = {
-    each.name: each for each in (Move(), Turn(), Points())
+    each.name: each for each in (MoveUnit(), TurnUnit(), Points())
 }
 """By their names."""

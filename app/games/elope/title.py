@@ -11,7 +11,8 @@ from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
 from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
-from app.games.elope.orders import NOTATION, VERB_GROUPS
+from app.games.elope.order_guide import VERB_GROUPS
+from app.games.elope.orders import NOTATION
 from app.games.elope.plans import CONDITIONS, TRIGGERS
 from app.games.elope.rules import STEPS
 from app.games.elope.rules.operations import choices

@@ -30,9 +30,9 @@ from app.games.elope.rules.combat import defence
 from app.games.elope.rules.command import disc, headquarters_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.lines import REACH
-from app.games.elope.rules.movement import waiting
 from app.games.elope.rules.railway import rides
 from app.games.elope.rules.reach import March, goals, march_of
+from app.games.elope.rules.selection import waiting
 from app.games.elope.rules.supply import (
     BY_HQ,
     HQ_REACH,

@@ -8,12 +8,12 @@ from app.games.elope.board import Board, board_of, side_of_seat
 from app.games.elope.box import PLAIN, TRAINS, UNITS
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.presentation.board import TAB_GLYPHS, place_name, placed_stacks
-from app.games.elope.presentation.rail_input import both, rail_routes, train_routes
+from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
-from app.games.elope.rules.movement import joining_with, waiting
 from app.games.elope.rules.reach import March, goals, march_of
+from app.games.elope.rules.selection import joining_with, waiting
 from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
 from app.games.kernel.chance import ChanceNeeded
@@ -147,7 +147,7 @@ def _routes_from_start(
     """Where a stack that has not left its hex can go, on foot and by rail (4.8)."""
     if units[0] in TRAINS:
         return train_routes(board, units)
-    return both(_march_routes(march), rail_routes(march, step["spent"]))
+    return on_foot_and_by_rail(_march_routes(march), rail_routes(march, step["spent"]))
 
 
 def _march_routes(march: March) -> dict[str, list[Route]]:

@@ -44,7 +44,7 @@ def train_routes(board: Board, units: Sequence[str]) -> Routes:
     }
 
 
-def both(walks: Routes, rides: Routes) -> Routes:
+def on_foot_and_by_rail(walks: Routes, rides: Routes) -> Routes:
     """Return all routes by place, those on foot first."""
     return {place: [*walks.get(place, ()), *rides.get(place, ())] for place in {**walks, **rides}}
 

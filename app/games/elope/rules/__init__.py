@@ -22,8 +22,9 @@ from app.games.elope.rules.arrivals import Arrivals
 from app.games.elope.rules.attack import Combat
 from app.games.elope.rules.battle import Battle
 from app.games.elope.rules.excess import Excess
+from app.games.elope.rules.flight import Flight
 from app.games.elope.rules.losses import Engaged, Losses, Stand
-from app.games.elope.rules.movement import Flight, Movement
+from app.games.elope.rules.movement import Movement
 from app.games.elope.rules.operations import Operations
 from app.games.elope.rules.retreat import Retreat
 from app.games.elope.rules.set_up import SetUp

@@ -38,9 +38,9 @@ STACKED: Final = {
 """What Red and North Russian units count; other units of the Allies have no limit (R-STK-1)."""
 
 
-class Traits(NamedTuple):
-    """What of a unit matters to others where it stands: what it counts toward a zone and toward the
-    limit, whether it is a depot, must be attacked (9.0), and attacks by itself."""
+class HexContribution(NamedTuple):
+    """What a unit contributes to its hex: what it counts toward a zone and the limit, whether
+    it is a depot, must be attacked (9.0), and attacks by itself."""
 
     exerts: int
     stacked: int
@@ -49,8 +49,8 @@ class Traits(NamedTuple):
     is_plain: bool
 
 
-TRAITS: Final = {
-    unit: Traits(
+CONTRIBUTIONS: Final = {
+    unit: HexContribution(
         WEIGHTS[unit],
         STACKED.get(unit, 0),
         each.type == "depot",
@@ -92,7 +92,7 @@ class SideSets:
         exerts = stacked = depots = others = 0
         attacked = plain = False
         for unit in units:
-            each = TRAITS[unit]
+            each = CONTRIBUTIONS[unit]
             if each.exerts and unit not in unsupplied:
                 exerts += each.exerts
             stacked += each.stacked

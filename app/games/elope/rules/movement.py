@@ -3,38 +3,30 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.games.elope.board import HEXES, SEAT_OF, Board, board_of, is_hex, on_map_of
+from app.games.elope.board import SEAT_OF, Board, board_of, is_hex
 from app.games.elope.box import (
-    DEPOTS,
-    GRID,
     LISTED,
     OF_SIDE,
-    PLAIN,
-    TANKS,
     TRAINS,
     UNITS,
     enemy_of,
     side_of,
 )
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.condition import allowance, judge
-from app.games.elope.rules.control import capture
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
-from app.games.elope.rules.derived import derive
 from app.games.elope.rules.rail_moves import RAIL_WORDS, RailMoves
-from app.games.elope.rules.railway import has_rails
 from app.games.elope.rules.reach import (
-    garrison_allows,
     goal_bits,
     goals,
     march_of,
     why_not_along,
     why_not_there,
 )
+from app.games.elope.rules.selection import flippable, joining, waiting, why_not_moved
 from app.games.elope.rules.stack_moves import march_in, why_not_together
 from app.games.elope.rules.stacking import over_stacked, stack_weight
 from app.games.elope.rules.tanks import repair_tanks
-from app.games.elope.rules.trains import resupplies, riders, why_no_run
+from app.games.elope.rules.trains import resupplies, why_no_run
 from app.games.elope.rules.works import digs, mark_zones
 from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
@@ -293,127 +285,3 @@ class Movement(RailMoves):
     def _must_unstack(self, board: Board, frame: Frame) -> bool:
         """Case 6.1: whether a hex exceeds the limit and a unit there can still leave it."""
         return any(True for _unit in self._crowded(board, frame))
-
-
-def waiting(board: Board, frame: Frame) -> list[str]:
-    """Return the units that can still move: neither static depots (11.3) nor tanks that have
-    broken down (18.4)."""
-    gone, place = {*frame["moved"], *board["static"]}, board["where"].get
-    if "rails" in board:
-        gone.update(board["rails"]["broken"])
-    return [u for u in OF_SIDE[frame["side"]] if place(u) in HEXES and u not in gone]
-
-
-def joining(board: Board, frame: Frame) -> list[str]:
-    """Return the units that can go with the stack that is selected: those of its hex that move in
-    the same way (18.5), and tanks that a train takes aboard (18.2)."""
-    selected = frame["selected"]
-    if frame.get("under_way"):
-        return []
-    if selected[0] in TRAINS:
-        return riders(board, selected)
-    gone = {*frame["moved"], *board["static"], *selected}
-    here = derive(board).here[frame["side"]][board["where"][selected[0]]]
-    return joining_with(board, selected[0], [unit for unit in here if unit not in gone])
-
-
-def joining_with(board: Board, unit: str, able: Iterable[str]) -> list[str]:
-    """Return which of the units of a hex that could move can go with one of them."""
-    if unit in TRAINS:
-        return riders(board, [unit])
-    if not has_rails(board):
-        return [other for other in able if other != unit]
-    broken, kind = board["rails"]["broken"], unit in TANKS
-    return [
-        other
-        for other in able
-        if other != unit
-        and other not in TRAINS
-        and other not in broken
-        and (other in TANKS) == kind
-    ]
-
-
-def flippable(board: Board, frame: Frame) -> list[str]:
-    """Case 11.3: the depots that can be turned to their other side this turn."""
-    where, flipped = board["where"], frame["flipped"]
-    return [u for u in DEPOTS[frame["side"]] if where[u] in HEXES and u not in flipped]
-
-
-def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
-    """Return why a unit cannot be selected."""
-    if side_of(unit) != frame["side"]:
-        return Refusal(gettext("the unit is of the other side"), "4.0")
-    if not is_hex(board["where"].get(unit, "")):
-        return Refusal(gettext("the unit is not on the map"), "4.0")
-    if "rails" in board and unit in board["rails"]["broken"]:
-        return Refusal(gettext("the tank has broken down"), "18.4")
-    if unit in frame["moved"]:
-        return Refusal(gettext("the unit has moved already"), "4.2")
-    if unit in board["static"]:
-        return Refusal(gettext("a depot moves on its mobile side only: flip it first"), "11.3")
-    if unit not in waiting(board, frame):
-        return Refusal(gettext("the unit cannot move"), "4.0")
-    if frame["selected"]:
-        return Refusal(gettext("it does not start in the same hex"), "4.2")
-    if not garrison_allows(board, [unit]):
-        return Refusal(
-            gettext("three British, French or US companies must stay in Archangel"), "23.22"
-        )
-    return None
-
-
-class Flight(AnsweredStep):
-    """Case 11.6: a mobile depot that is not captured flees with its movement allowance, out of
-    enemy zones (R-SUP-12); where there is no such hex it is captured."""
-
-    name = "flight"
-    cases = "11.6"
-    procedure = True
-    interrupting = True
-
-    def resume(self, play: Play, frame: Frame) -> None:
-        board = board_of(play.state)
-        if frame.get("gone"):
-            play.leave()
-            return
-        places = flights(board, frame["unit"])
-        if places:
-            play.ask(SEAT_OF[frame["by"]], what="flight")
-            return
-        frame["gone"] = True
-        capture(play, board, frame["unit"])
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board = board_of(play.state)
-        places = sorted(flights(board, frame["unit"]), key=LISTED.__getitem__)
-        return [{"do": "flee", "place": place} for place in places]
-
-    def do_flee(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board = board_of(play.state)
-        board["where"][frame["unit"]] = action["place"]
-        frame["gone"] = True
-        play.emit("flees", unit=frame["unit"], place=action["place"])
-        play.close_decision(seat)
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        """To the hex with the most own units near it: the one nearest to them, then the lowest."""
-        board = board_of(play.state)
-        own = [board["where"][unit] for unit in on_map_of(board, frame["by"]) if unit in PLAIN]
-        places = flights(board, frame["unit"])
-        return {
-            "do": "flee",
-            "place": min(
-                places,
-                key=lambda place: (min((GRID.distance(place, at) for at in own), default=0), place),
-            ),
-        }
-
-    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
-        return Refusal(gettext("the depot cannot flee there"), "11.6")
-
-
-def flights(board: Board, depot: str) -> list[str]:
-    """Return the hexes to which a depot can flee."""
-    march = march_of(board, [depot], {}, first=False)
-    return [place for place in goals(march) if not march.is_zoned(place)]
