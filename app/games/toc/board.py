@@ -124,6 +124,11 @@ def on_map(board: Board, piece: str) -> bool:
     return board["where"][piece] in SPACES
 
 
+def still_on_map(board: Board, units: Iterable[str]) -> list[str]:
+    """Return those of some units that stand on the map."""
+    return [unit for unit in units if board["where"][unit] in board["at"]]
+
+
 def pieces_at(board: Board, space: str) -> list[str]:
     """Return the pieces in a space, in the order in which they came."""
     return board["at"].get(space, [])

@@ -13,7 +13,7 @@ from app.games.toc.cards.words import effect_text
 from app.games.toc.codes import CARD_NAMES, NAMES
 from app.games.toc.names import SIDE_NAMES
 from app.games.toc.orders import USE_NOUNS
-from app.games.toc.rules.action_round import USES, Means, why_not
+from app.games.toc.rules.action_round import USES, RoundAbilities, why_not
 from app.games.toc.rules.control import cities_of
 
 POOLS: Final = {
@@ -60,17 +60,17 @@ def _hand(view: Mapping[str, Any]) -> Mapping[str, Any]:
     for side in SIDES:
         deck = board["decks"][side]
         if deck["hand"]:
-            means = Means(board, side)
-            cards = [_card(board, side, card, means) for card in deck["hand"]]
+            abilities = RoundAbilities(board, side)
+            cards = [_card(board, side, card, abilities) for card in deck["hand"]]
             hands.append((str(SIDE_NAMES[side]), cards))
     return {"hands": hands}
 
 
-def _card(board: Any, side: str, card: str, means: Means) -> HandCard:
+def _card(board: Any, side: str, card: str, abilities: RoundAbilities) -> HandCard:
     record = BOX.cards[card]
     uses = []
     for use in USES:
-        refusal = why_not(board, side, card, use, means)
+        refusal = why_not(board, side, card, use, abilities)
         barred = "" if refusal is None else f"{refusal.why} ({refusal.case})"
         uses.append(Use(gettext(USE_NOUNS.names[use]), barred))
     texts = tuple(effect_text(BOX, effect) for effect in record.effects)

@@ -4,9 +4,10 @@ Where to find a section:
 
 3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 6.1, 6.24 action_round · 6.23 events ·
 7.1 movement, movement_limits · 7.2 activation · 7.3 special · 7.4 stacking · 8.1 attack ·
-8.2 battle · 8.3 odds · 8.5 losses, replacing · 8.6 retreat · 8.7 advance · 8.8 assets ·
-9 redeployment · 10 supply, control · 11.1 places · 11.2, 11.53 replacements · 11.52 logistics ·
-12 leaders · 13.1 tsar, special · 13.2 battle · 13.6 politics · 13.73 logistics
+8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.5 losses, replacing · 8.6 retreat,
+battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, control · 11.1 places ·
+11.2, 11.53 replacements · 11.52 logistics · 12 leaders · 13.1 special_forces, special ·
+13.2 battle_opening · 13.6 special_forces · 13.73 logistics
 
 The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5), the powers'
 withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35).
@@ -27,16 +28,16 @@ from app.games.toc.rules.movement import Movement
 from app.games.toc.rules.redeployment import Redeployment
 from app.games.toc.rules.replacements import Rebuilding, Replacements
 from app.games.toc.rules.retreat import Retreat
-from app.games.toc.rules.special import Special
-from app.games.toc.rules.turns import Game, GameTurn, Logistics, Rounds
+from app.games.toc.rules.special import SpecialAction
+from app.games.toc.rules.turns import GameTurn, Logistics, Rounds, Scenario
 
 STEPS: Final[tuple[Step, ...]] = (
-    Game(),
+    Scenario(),
     GameTurn(),
     Rounds(),
     ActionRound(),
     Event(),
-    Special(),
+    SpecialAction(),
     Operations(),
     Movement(),
     Combat(),

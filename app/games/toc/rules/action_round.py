@@ -39,14 +39,14 @@ class ActionRound(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
-        means = Means(board, side)
+        abilities = RoundAbilities(board, side)
         found: list[Action] = [
             {"do": "play", "card": card, "use": use}
             for card in DECKS[side].at(board["cards"], HAND)
             for use in USES
-            if why_not(board, side, card, use, means) is None
+            if why_not(board, side, card, use, abilities) is None
         ]
-        specials = special_actions(board, side, means)
+        specials = special_actions(board, side, abilities)
         found += [{"do": "special", "action": each} for each in specials]
         return [*found, {"do": "pass"}]
 
@@ -111,7 +111,7 @@ def kind_of_use(card: str, use: str) -> str:
     return use if use in (STEPS, REDEPLOYMENT) else ""
 
 
-class Means:
+class RoundAbilities:
     """What a side could do at all in a round, found once for all cards of its hand."""
 
     def __init__(self, board: Board, side: str) -> None:
@@ -140,10 +140,10 @@ class Means:
 
 
 def why_not(
-    board: Board, side: str, card: str, use: str, means: Means | None = None
+    board: Board, side: str, card: str, use: str, abilities: RoundAbilities | None = None
 ) -> Refusal | None:
     """Return why a card in hand cannot be used so, or None: cases 6.23, 6.24, TQ-15, TQ-16."""
-    means = means or Means(board, side)
+    abilities = abilities or RoundAbilities(board, side)
     kind = kind_of_use(card, use)
     if kind and board["last"][side] == kind:
         return Refusal(gettext("not twice running in a turn"), "6.24")
@@ -158,16 +158,16 @@ def why_not(
         if not can_do_something(board, side, record):
             return Refusal(gettext("no part of this event can be carried out"), "6.23")
     elif use == OPERATIONS:
-        if means.cheapest > record.value:
+        if abilities.cheapest > record.value:
             return Refusal(gettext("no space can be activated"), "7.21")
-    elif use == REDEPLOYMENT and not means.can_redeploy:
+    elif use == REDEPLOYMENT and not abilities.can_redeploy:
         return Refusal(gettext("nothing can be redeployed"), "9.1")
     return None
 
 
-def special_actions(board: Board, side: str, means: Means) -> list[str]:
+def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[str]:
     """Cases 7.3, TQ-22: the special actions that a side can take, most of them once a turn."""
-    found = [ONE_SPACE] if means.can_activate_one else []
+    found = [ONE_SPACE] if abilities.can_activate_one else []
     used = board["used"][side]
     leader = REPAIRERS[side]
     if "repair" not in used and on_map(board, leader) and leader_active(board, leader):

@@ -138,7 +138,7 @@ def activatable(
     candidates = sorted({where_is[p] for p in in_play(board, side)}, key=order.__getitem__)
     if where is not None:
         candidates = condition_spaces(board, side, where, candidates)
-    limits = Limits(board, side, chosen, gains)
+    limits = ActivationLimits(board, side, chosen, gains)
     found = []
     for space in candidates:
         if space in chosen or space in board["no_act"] or not own_forces(board, side, space):
@@ -175,7 +175,7 @@ def activation_cost(board: Board, side: str, space: str, supplied: int | None = 
     return max(1, sum(piece in UNITS for piece in forces))
 
 
-class Limits:
+class ActivationLimits:
     """Case 7.25: what spaces that are activated already leave to the others in a round."""
 
     def __init__(
@@ -223,7 +223,7 @@ def why_not(board: Board, frame: Frame, space: str) -> Refusal | None:
         return Refusal(gettext("none of your forces there can be activated"), "7.21")
     if not frame.get("one_space") and activation_cost(board, side, space) > frame["points"]:
         return Refusal(gettext("that costs more than the card has left"), "7.22")
-    limits = Limits(board, side, frame["spaces"], frame.get("gains", ()))
+    limits = ActivationLimits(board, side, frame["spaces"], frame.get("gains", ()))
     return limits.refusal(space)
 
 

@@ -3,8 +3,8 @@
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.toc.board import Board, board_of, put, side_of
-from app.games.toc.box import NET, SEAT_OF, SPACES, UNITS, is_cavalry
+from app.games.toc.board import Board, board_of, pieces_at, put, side_of, still_on_map
+from app.games.toc.box import LEADERS, LENIN, NET, SEAT_OF, SPACES, UNITS, is_cavalry
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
@@ -122,4 +122,27 @@ def vacated(board: Board, place: str, side: str) -> bool:
     """Whether no unit of another side is left in a space."""
     return not any(
         piece in UNITS and side_of(board, piece) != side for piece in board["at"].get(place, ())
+    )
+
+
+def push_advance(
+    play: Play, board: Board, frame: Frame, path: list[str], leader: str | None
+) -> None:
+    """Let what is left of the attackers of a battle, with the leaders of their spaces, advance."""
+    units = still_on_map(board, frame["units"])
+    spaces = {board["where"][unit] for unit in units}
+    pieces = units + [
+        piece
+        for space in spaces
+        for piece in pieces_at(board, space)
+        if piece in LEADERS and side_of(board, piece) == frame["side"] and piece != LENIN
+    ]
+    combat = play.frame("combat") or {}
+    play.push(
+        "advance",
+        side=frame["side"],
+        pieces=pieces,
+        path=path,
+        leader=leader,
+        closed=list(combat.get("spaces", ())),
     )

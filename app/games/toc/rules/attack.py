@@ -9,7 +9,7 @@ from app.games.toc.board import Board, board_of, is_soc_rev, pieces_at
 from app.games.toc.box import NET, SEAT_OF, UNITS
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.leaders import able_leaders
-from app.games.toc.rules.politics import commit_revolutionaries
+from app.games.toc.rules.special_forces import commit_revolutionaries
 
 
 class Combat(Step):

@@ -15,7 +15,7 @@ from app.games.toc.box import (
     has_mark,
     region_of,
 )
-from app.games.toc.rules.tsar import rescue_tsar
+from app.games.toc.rules.special_forces import rescue_tsar
 
 
 def places_markers(board: Board, unit: str) -> bool:

@@ -40,8 +40,7 @@ from app.games.toc.box import (
 from app.games.toc.rules.control import lead_in_cities
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.places import usual_places
-from app.games.toc.rules.politics import move_marker
-from app.games.toc.rules.tsar import is_alive
+from app.games.toc.rules.special_forces import is_alive, move_marker
 
 TRAIN_MOVES: Final = 2
 TRAIN_GOALS: Final = {WHITE: OMSK, RED: MOSKVA}

@@ -26,7 +26,7 @@ MOST_SHIFT = -2
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CombatSide:
     """One side of a combat: its units and the leader who takes part, if any, its special assets,
     and what happened before the fire."""
 
@@ -41,7 +41,9 @@ def strength_of(board: Board, units: Iterable[str]) -> int:
     return sum(values_of(board, unit)[0] for unit in units)
 
 
-def modifiers(board: Board, attacker: Side, defender: Side, place: str) -> tuple[int, int]:
+def modifiers(
+    board: Board, attacker: CombatSide, defender: CombatSide, place: str
+) -> tuple[int, int]:
     """Case 8.311: the combat modifiers of attacker and defender."""
     found = [attacker.bonus, defender.bonus]
     ratings = [rating(side.leader) if side.leader else 0 for side in (attacker, defender)]
@@ -73,7 +75,7 @@ def modifiers(board: Board, attacker: Side, defender: Side, place: str) -> tuple
     return found[0], found[1]
 
 
-def is_mixed(side: Side) -> bool:
+def is_mixed(side: CombatSide) -> bool:
     """Cases 8.311, TQ-56: units or leader of more than one camp or faction; RED corps and
     intrinsic forces have no camp."""
     kinds = set()
@@ -111,7 +113,7 @@ def share(board: Board, units: Sequence[str], among: Iterable[str]) -> bool:
 
 
 def shifts(
-    board: Board, attacker: Side, defender: Side, place: str, no_terrain: bool
+    board: Board, attacker: CombatSide, defender: CombatSide, place: str, no_terrain: bool
 ) -> tuple[int, int]:
     """Cases 8.32, 8.33, 8.9, TQ-45 to TQ-47: the column shifts of attacker and defender.
 
@@ -141,7 +143,7 @@ def shifts(
     return max(attack, MOST_SHIFT), defence
 
 
-def _over_kerch(board: Board, attacker: Side, place: str) -> bool:
+def _over_kerch(board: Board, attacker: CombatSide, place: str) -> bool:
     return any({board["where"][unit], place} == {KERCH, TAMAN} for unit in attacker.units)
 
 

@@ -63,7 +63,7 @@ class Rebuilding(Step):
         board, side = board_of(play.state), frame["side"]
         found: list[Action] = []
         if board["steps"][side] > 0:
-            flow = Flow(board, side, frame["used"])
+            flow = ReplacementFlow(board, side, frame["used"])
             found += [
                 {"do": "mend", "unit": unit}
                 for unit in board["reduced"]
@@ -81,7 +81,7 @@ class Rebuilding(Step):
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
         unit = action["unit"]
-        Flow(board, side, frame["used"]).spend(board["where"][unit], cost_of(unit))
+        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], cost_of(unit))
         board["reduced"].remove(unit)
         play.emit("repaired", unit=unit)
 
@@ -89,7 +89,7 @@ class Rebuilding(Step):
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
         unit, at = action["unit"], action["at"]
-        Flow(board, side, frame["used"]).spend(at, cost_of(unit))
+        ReplacementFlow(board, side, frame["used"]).spend(at, cost_of(unit))
         put(board, unit, RESERVE if at == IN_RESERVE else at)
         if UNITS[unit].reduced is not None:
             board["reduced"].append(unit)
@@ -109,7 +109,7 @@ def cost_of(unit: str) -> int:
     return 2 if is_army(unit) else 1
 
 
-class Flow:
+class ReplacementFlow:
     """What resource centres can still take for a side; `used` has their halves spent this turn."""
 
     def __init__(self, board: Board, side: str, used: dict[str, int]) -> None:

@@ -70,7 +70,7 @@ def clearable(board: Board, side: str) -> list[str]:
     ]
 
 
-class Special(Step):
+class SpecialAction(Step):
     """Cases 7.32, 7.33, 7.36, 13.1: what a special action is aimed at, and its die."""
 
     name = "special"

@@ -13,7 +13,7 @@ from app.games.toc.rules.supply import attrition, return_armies
 from app.games.toc.rules.victory import automatic_winner, score_turn, win, winner_at_the_end
 
 
-class Game(Step):
+class Scenario(Step):
     """Section 5.0: turn after turn, until the last one or an automatic victory."""
 
     name = "game"

@@ -3,14 +3,19 @@
 import pytest
 
 from app.games.toc.box import BOX, TABLES
-from app.games.toc.rules.battle_result import may_stand, peoples_modifier, standing_modifier
+from app.games.toc.rules.battle_opening import peoples_modifier
+from app.games.toc.rules.battle_outcome import may_stand, standing_modifier
 from app.games.toc.rules.losses import choices
-from app.games.toc.rules.odds import Side, die_modifiers, fire, modifiers, shifts
+from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, shifts
 from tests.games.toc.positions import BY_CODE, bare_board, fight, position
 
 
 def ids(*codes: str) -> list[str]:
     return [BY_CODE[code] for code in codes]
+
+
+def side(*codes: str, leader: str | None = None, assets: int = 0, bonus: int = 0) -> CombatSide:
+    return CombatSide(ids(*codes), leader, assets, bonus)
 
 
 def test_fire_tables_follow_their_formulas_8_41() -> None:
@@ -36,26 +41,26 @@ def test_a_shift_to_the_left_reads_the_next_lower_column_8_9() -> None:
 
 def test_the_modifiers_of_combat_8_31_8_311() -> None:
     board = bare_board("WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R1 RED8")
-    attacker = Side(ids("VOL1", "VOL2"), BY_CODE["DENIKI"])
-    defender = Side(ids("R1", "RED8"))
+    attacker = side("VOL1", "VOL2", leader=BY_CODE["DENIKI"])
+    defender = side("R1", "RED8")
     # A superior leader and most elite steps.
     assert modifiers(board, attacker, defender, "322") == (2, 0)
     # More than one camp costs one, more assets and a failed withdrawal give one.
     board = bare_board("WHITE: 321 VOL1 DONSO; RED: 322 R1")
-    assert modifiers(board, Side(ids("VOL1", "DONSO"), None, 1, 1), Side(ids("R1")), "322") == (
+    assert modifiers(board, side("VOL1", "DONSO", assets=1, bonus=1), side("R1"), "322") == (
         2,
         0,
     )
     # Forests and some cities help the defender.
     forest = next(n for n, s in BOX.spaces.items() if s.terrain == "forest")
-    assert modifiers(board, Side(ids("DONSO")), Side(ids("R1")), forest)[1] == 1
-    assert modifiers(board, Side(ids("DONSO")), Side(ids("R1")), "601")[1] == 2
+    assert modifiers(board, side("DONSO"), side("R1"), forest)[1] == 1
+    assert modifiers(board, side("DONSO"), side("R1"), "601")[1] == 2
 
 
 def test_equal_elite_steps_give_nothing_8_311() -> None:
     """Example B6: a reduced elite army against a full elite corps."""
     board = bare_board("WHITE: 321 VOL1*; RED: 322 CHEK1A")
-    assert modifiers(board, Side(ids("VOL1")), Side(ids("CHEK1A")), "322") == (0, 0)
+    assert modifiers(board, side("VOL1"), side("CHEK1A"), "322") == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -83,14 +88,14 @@ def test_at_a_difference_of_two_the_higher_side_may_choose_8_312() -> None:
 def test_column_shifts_by_terrain_river_and_supply_8_32_8_33() -> None:
     board = bare_board("WHITE: 330 DONSO; RED: 601 R10")
     # Across a river into a city that is no fortress: one column.
-    assert shifts(board, Side(ids("DONSO")), Side(ids("R10")), "601", no_terrain=False)[0] == -1
-    assert shifts(board, Side(ids("DONSO")), Side(ids("R10")), "601", no_terrain=True)[0] == 0
+    assert shifts(board, side("DONSO"), side("R10"), "601", no_terrain=False)[0] == -1
+    assert shifts(board, side("DONSO"), side("R10"), "601", no_terrain=True)[0] == 0
     # Out of supply two more, but never more than two in all.
     board["control"] = dict.fromkeys(("331", "329", "332", "327", "333", "336", "328"), "red")
-    assert shifts(board, Side(ids("DONSO")), Side(ids("R10")), "601", no_terrain=False)[0] == -2
+    assert shifts(board, side("DONSO"), side("R10"), "601", no_terrain=False)[0] == -2
     # A defender out of supply shifts one.
     board = bare_board("WHITE: 330 DONSO; RED: 332 R10")
-    assert shifts(board, Side(ids("DONSO")), Side(ids("R10")), "332", no_terrain=False) == (0, -1)
+    assert shifts(board, side("DONSO"), side("R10"), "332", no_terrain=False) == (0, -1)
 
 
 def test_a_fortress_shifts_both_8_32() -> None:
@@ -103,15 +108,15 @@ def test_a_fortress_shifts_both_8_32() -> None:
 
     beside = NET.neighbours[city][0]
     board = bare_board(f"WHITE: {beside} VOL1; RED: {city} R10")
-    attack, defence = shifts(board, Side(ids("VOL1")), Side(ids("R10")), city, no_terrain=False)
+    attack, defence = shifts(board, side("VOL1"), side("R10"), city, no_terrain=False)
     assert attack <= -1
     assert defence in (0, 1)
 
 
 def test_half_of_the_steps_must_share_a_shift_8_32() -> None:
     board = bare_board("WHITE: 330 DONC1; 333 VOL1; RED: 601 R10", control={"333": "white"})
-    units = Side(ids("VOL1", "DONC1"))
-    assert shifts(board, units, Side(ids("R10")), "601", no_terrain=False)[0] in (0, -1)
+    units = side("VOL1", "DONC1")
+    assert shifts(board, units, side("R10"), "601", no_terrain=False)[0] in (0, -1)
 
 
 def test_a_target_is_attacked_once_a_round_8_1() -> None:

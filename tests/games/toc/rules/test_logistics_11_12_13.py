@@ -8,7 +8,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.box import TABLES
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader, try_capability
 from app.games.toc.rules.logistics import purchase_modifier, reckon, recover, shift_track
-from app.games.toc.rules.politics import move_marker
+from app.games.toc.rules.special_forces import move_marker
 from app.games.toc.rules.turns import begin_turn
 from app.games.toc.rules.victory import automatic_winner, score_turn, winner_at_the_end
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
@@ -119,14 +119,14 @@ def test_units_are_repaired_and_rebuilt_through_centres_11_2_11_53() -> None:
 
 
 def test_capacity_limits_what_flows_through_a_centre_11_53_3_18() -> None:
-    from app.games.toc.rules.replacements import Flow
+    from app.games.toc.rules.replacements import ReplacementFlow
 
     board = bare_board("WHITE: 501 SIB1* SIB2*", steps={"white": 8, "red": 0})
-    flow = Flow(board, "white", {})
+    flow = ReplacementFlow(board, "white", {})
     assert flow.can_spend("501", 2)
     used: dict[str, int] = {}
     board = bare_board("RED: 801 R1*", steps={"white": 0, "red": 40})
-    flow = Flow(board, "red", used)
+    flow = ReplacementFlow(board, "red", used)
     while flow.can_spend("801", 2):
         flow.spend("801", 2)
     assert sum(used.values()) == 2 * 8

@@ -1,0 +1,203 @@
+"""Sections 8.3, 8.41, 8.42: surprise and fire, with the modifiers of both sides."""
+
+from typing import Final
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import (
+    Board,
+    board_of,
+    pieces_at,
+    quarter_steps,
+    still_on_map,
+    units_at,
+)
+from app.games.toc.box import LINK_BETWEEN, SEAT_OF, SPACES, is_cavalry
+from app.games.toc.rules.leaders import able_leaders, rating
+from app.games.toc.rules.losses import eliminate
+from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, shifts
+from app.games.toc.rules.supply import is_mud
+
+CAVALRY_LEADERS: Final = ("wrangel", "budyenny", "ghai-khan", "makhno", "krasnov")
+BOLD_LEADERS: Final = ("wrangel", "budyenny")
+FIRST_UP_TO, LOST_FROM = 4, 6
+
+
+class FireAnswers(Step):
+    """Case 8.42: what the attacker answers about a surprise."""
+
+    def do_fire(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+
+    def do_surprise(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 8.421, 8.422: on 1 to 4 the attacker fires first, on a 6 the defender."""
+        board = board_of(play.state)
+        play.close_decision(seat)
+        modifier = 0
+        if action["by"] == "cavalry":
+            leader = cavalry_leader(board, frame)
+            board["surprised"] += [leader] if leader else []
+            combat = play.frame("combat")
+            if combat is not None:
+                combat["charged"] = True
+            modifier -= leader in BOLD_LEADERS
+            modifier -= bool(frame["deployed"].get("attack"))
+        die = play.roll("surprise")
+        play.emit("surprise", by=action["by"], die=die, modifier=modifier)
+        face = die + modifier
+        if face <= FIRST_UP_TO:
+            frame["order"] = "attacker"
+        elif face >= LOST_FROM:
+            frame["order"] = "defender"
+        elif action["by"] == "cavalry":
+            horse = [unit for unit in frame["units"] if is_cavalry(unit)]
+            play.push("losses", units=horse, factors=1, steps=1)
+        else:  # case 8.421: an asset of the attacker is lost
+            board["assets"].pop(frame["deployed"]["attack"].pop())
+
+
+def ask_surprise(play: Play, board: Board, frame: Frame) -> None:
+    frame["order"] = "together"
+    if surprise_choices(board, play, frame):
+        play.ask(SEAT_OF[frame["side"]], what="surprise")
+    frame["stage"] = "fire"
+
+
+def surprise_choices(board: Board, play: Play, frame: Frame) -> list[Action]:
+    """Cases 8.42, 8.421, 8.422: the surprises that can be attempted."""
+    found: list[Action] = []
+    deployed = frame["deployed"]
+    if len(deployed.get("attack", ())) > len(deployed.get("defence", ())):
+        found.append({"do": "surprise", "by": "asset"})
+    record = SPACES[frame["place"]]
+    across = any(
+        LINK_BETWEEN[board["where"][unit], frame["place"]].river
+        or LINK_BETWEEN[board["where"][unit], frame["place"]].special == "kerch_taman"
+        for unit in frame["units"]
+    )
+    own = quarter_steps(board, [unit for unit in frame["units"] if is_cavalry(unit)])
+    other = quarter_steps(board, [u for u in units_at(board, frame["place"]) if is_cavalry(u)])
+    tried = (play.frame("combat") or {}).get("charged", False)
+    if (
+        not is_mud(board)
+        and record.terrain == "clear"
+        and not across
+        and own > other
+        and not tried
+        and cavalry_leader(board, frame) is not None
+    ):
+        found.append({"do": "surprise", "by": "cavalry"})
+    return found
+
+
+def cavalry_leader(board: Board, frame: Frame) -> str | None:
+    """Case 8.422: a cavalry leader with an army in the attack who has not tried this turn."""
+    for space in dict.fromkeys(board["where"][unit] for unit in frame["units"]):
+        for leader in able_leaders(board, pieces_at(board, space)):
+            if leader in CAVALRY_LEADERS and leader not in board["surprised"]:
+                return leader
+    return None
+
+
+def open_fire(play: Play, board: Board, frame: Frame) -> None:
+    """Cases 8.3, 8.41: both fire at once, or whoever was surprised with what is left."""
+    frame["units"] = still_on_map(board, frame["units"])
+    if not frame["units"]:
+        frame["stage"] = "end"
+        return
+    combat = play.frame("combat") or {}
+    defenders = units_at(board, frame["place"])
+    frame["weary"] = [unit for unit in defenders if unit in combat.get("retreated", ())]
+    frame["defenders"] = [unit for unit in defenders if unit not in frame["weary"]]
+    set_modifiers(board, frame)
+    if frame["order"] != "defender":
+        shoot(play, board, frame, "attack")
+    if frame["order"] != "attacker":
+        shoot(play, board, frame, "defence")
+    frame["stage"] = "returned"
+    if frame["order"] == "defender":
+        push_losses(play, frame, "attack")
+    else:
+        push_losses(play, frame, "defence")
+
+
+def return_fire(play: Play, board: Board, frame: Frame) -> None:
+    """Case 8.42: after a surprise the other side returns fire."""
+    frame["stage"] = "retreat"
+    frame["units"] = still_on_map(board, frame["units"])
+    if frame["order"] == "attacker":
+        frame["defenders"] = [
+            unit for unit in units_at(board, frame["place"]) if unit not in frame["weary"]
+        ]
+        shoot(play, board, frame, "defence")
+    elif frame["order"] == "defender":
+        shoot(play, board, frame, "attack")
+        push_losses(play, frame, "defence")
+
+
+def set_modifiers(board: Board, frame: Frame) -> None:
+    """Cases 8.31, 8.312, 8.32: what the dice and columns of both are changed by."""
+    attacker = CombatSide(
+        frame["units"],
+        leader_of_attack(board, frame),
+        len(frame["deployed"].get("attack", ())),
+        frame["attack_bonus"],
+    )
+    able = able_leaders(board, pieces_at(board, frame["place"]))
+    every = frame["defenders"] or frame["weary"]
+    defender = CombatSide(
+        every,
+        able[0] if able else None,
+        len(frame["deployed"].get("defence", ())),
+        frame["defence_bonus"],
+    )
+    place = frame["place"]
+    attack, defence = modifiers(board, attacker, defender, place)
+    frame["modifiers"] = [attack, defence]
+    frame["dice"] = list(die_modifiers(attack, defence))
+    frame["shifts"] = list(shifts(board, attacker, defender, place, frame["no_terrain"]))
+    frame["leaders"] = [attacker.leader, defender.leader]
+
+
+def leader_of_attack(board: Board, frame: Frame) -> str | None:
+    """The best leader who takes part: with an army, and a unit of the space in the attack."""
+    spaces = dict.fromkeys(board["where"][unit] for unit in frame["units"])
+    frame["origins"] = list(spaces)
+    found = [leader for space in spaces for leader in able_leaders(board, pieces_at(board, space))]
+    return max(found, key=rating, default=None)
+
+
+def shoot(play: Play, board: Board, frame: Frame, who: str) -> None:
+    """Case 8.41: one side fires ("attack" or "defence"): its die, column and loss factors."""
+    units = frame["units"] if who == "attack" else frame["defenders"]
+    index = 0 if who == "attack" else 1
+    if not units:
+        frame[f"{who}_factors"] = 0
+        return
+    die = play.roll(f"combat {who}")
+    modifier, shift = frame["dice"][index], frame["shifts"][index]
+    factors, column, table = fire(board, units, shift, die + modifier)
+    frame[f"{who}_factors"] = factors
+    play.emit(
+        "fire",
+        who=who,
+        place=frame["place"],
+        table=table,
+        column=column,
+        modifier=modifier,
+        die=die,
+        factors=factors,
+    )
+
+
+def push_losses(play: Play, frame: Frame, who: str) -> None:
+    """Push the losses of one side, which the other has inflicted."""
+    if who == "defence":
+        if frame["attack_factors"] > 0:
+            board = board_of(play.state)
+            for unit in frame["weary"]:
+                eliminate(play, board, unit)
+        play.push("losses", units=list(frame["defenders"]), factors=frame["attack_factors"])
+    else:
+        play.push("losses", units=list(frame["units"]), factors=frame["defence_factors"])

@@ -1,0 +1,251 @@
+"""Sections 8.2, 12.1, 13.2: a combat before the fire: People's Armies, assets, the defender."""
+
+from typing import Final
+
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.kernel.step import Step
+from app.games.toc.board import (
+    GONE,
+    RESERVE,
+    Board,
+    board_of,
+    pieces_at,
+    put,
+    side_of,
+    units_at,
+)
+from app.games.toc.box import LEADERS, LINK_BETWEEN, PEOPLES_ARMIES, SEAT_OF, SIDES, UNITS, has_mark
+from app.games.toc.rules.advance import push_advance, vacated
+from app.games.toc.rules.assets import usable_assets, use_asset
+from app.games.toc.rules.leaders import able_leaders, try_capability
+from app.games.toc.rules.retreat import can_withdraw
+from app.games.toc.rules.stacking import has_room
+
+PEOPLES_LOST_UP_TO: Final = 3
+
+
+class OpeningAnswers(Step):
+    """Cases 8.2, 12.1: what is answered in a combat before the fire."""
+
+    def do_go_on(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+
+    def do_break_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["stage"] = "end"
+        play.emit("called_off", place=frame["place"])
+
+    def do_use_asset(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        play.close_decision(seat)
+        who = "attack" if seat == SEAT_OF[frame["side"]] else "defence"
+        if use_asset(play, board, action["asset"]):
+            frame["deployed"].setdefault(who, []).append(action["asset"])
+
+    def do_hold(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["stage"] = "defence" if frame["stage"] == "assets" else "surprise"
+
+    def do_withdraw(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 12.1: the whole stack goes, or the attacker gains a modifier (TQ-63)."""
+        board = board_of(play.state)
+        play.close_decision(seat)
+        frame["tried"].append(action["leader"])
+        if not try_capability(play, board, action["leader"], "withdrawal"):
+            frame["attack_bonus"] += 1
+            frame["failed"] = True
+            return
+        frame["stage"] = "moved"
+        here = pieces_at(board, frame["place"])
+        leaving = [piece for piece in here if side_of(board, piece) == frame["defender"]]
+        play.push(
+            "retreat",
+            place=frame["place"],
+            pieces=sorted(leaving, key=lambda piece: piece in LEADERS),
+            length=1,
+            voluntary=True,
+            closed=[],
+        )
+
+    def do_reinforce(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 12.1: a stack with a leader and an army next to the space comes to its help."""
+        board = board_of(play.state)
+        play.close_decision(seat)
+        frame["tried"].append(action["leader"])
+        if try_capability(play, board, action["leader"], "reinforce"):
+            frame["helper"] = action["leader"]
+            frame["brought"] = []
+            if reinforcement_choices(board, frame):
+                play.ask(seat, what="bring")
+
+    def do_bring(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        play.close_decision(seat)
+        if not frame["brought"]:
+            frame["defence_bonus"] += 1
+        frame["brought"].append(action["unit"])
+        put(board, action["unit"], frame["place"])
+        play.emit("reinforces", unit=action["unit"], place=frame["place"])
+        if len(reinforcement_choices(board, frame)) > 1:
+            play.ask(seat, what="bring")
+        else:
+            bring_leader(board, frame)
+
+    def do_enough(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        bring_leader(board_of(play.state), frame)
+
+    def do_pursue(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 12.1, TQ-64: success marks the space for combat, with the units in it."""
+        board = board_of(play.state)
+        play.close_decision(seat)
+        combat = play.frame("combat")
+        if try_capability(play, board, action["leader"], "pursuit") and combat is not None:
+            here = units_at(board, frame["place"])
+            combat["spaces"].append(frame["place"])
+            combat["fought"] = [unit for unit in combat["fought"] if unit not in here]
+
+
+def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
+    """Case 13.2, TQ-42: each People's Army in the combat may vanish before it."""
+    frame["stage"] = "assets"
+    frame.update(attack_bonus=int(bool(frame["first"])), defence_bonus=0, deployed={}, tried=[])
+    involved = [
+        unit
+        for unit in (*frame["units"], *units_at(board, frame["place"]))
+        if unit in PEOPLES_ARMIES
+    ]
+    for army in involved:
+        defends = board["where"][army] == frame["place"]
+        modifier = peoples_modifier(board, army, defends)
+        die = play.roll(f"peoples {army}")
+        lost = die + modifier <= PEOPLES_LOST_UP_TO
+        play.emit("peoples", unit=army, die=die, modifier=modifier, lost=lost)
+        if lost:
+            dissolve_peoples_army(board, army)
+            frame["units"] = [unit for unit in frame["units"] if unit != army]
+    if not frame["units"]:
+        frame["stage"] = "end"
+    elif vacated(board, frame["place"], frame["side"]):
+        frame["stage"] = "advance"
+        frame["won"] = True
+    elif involved:
+        play.ask(SEAT_OF[frame["side"]], what="engage")
+
+
+def peoples_modifier(board: Board, army: str, defends: bool) -> int:
+    """Case 13.2: the best of these: Cheka +2; a leader, an elite unit or defending +1."""
+    here = pieces_at(board, board["where"][army])
+    if any("cheka" in piece for piece in here):
+        return 2
+    helped = defends or any(piece in LEADERS or has_mark(piece, "elite") for piece in here)
+    return int(helped)
+
+
+def dissolve_peoples_army(board: Board, army: str) -> None:
+    """Case 13.2: the army leaves the game, and a regular RED corps the reserve with it."""
+    put(board, army, GONE)
+    regular = [
+        unit
+        for unit in UNITS
+        if unit.startswith("red-corps-red-")
+        and unit != "red-corps-red-pol"
+        and board["where"][unit] == RESERVE
+    ]
+    if regular:
+        put(board, regular[0], GONE)
+
+
+def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
+    """Cases 8.2, 8.8: the attacker deploys special assets first."""
+    if asset_choices(board, frame, "attack"):
+        play.ask(SEAT_OF[frame["side"]], what="assets")
+    else:
+        frame["stage"] = "defence"
+
+
+def ask_defender(play: Play, board: Board, frame: Frame) -> None:
+    """Cases 8.2, 12.1: in one question the defender deploys assets, withdraws or reinforces."""
+    frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
+    if frame["defender"] in SIDES and defence_choices(board, frame):
+        play.ask(SEAT_OF[frame["defender"]], what="defence")
+    else:
+        frame["stage"] = "surprise"
+
+
+def asset_choices(board: Board, frame: Frame, who: str) -> list[Action]:
+    """Case 8.8: the special assets that attack or defence can deploy and has not tried."""
+    side = frame["side"] if who == "attack" else frame["defender"]
+    spaces = (
+        {board["where"][unit] for unit in frame["units"]} if who == "attack" else {frame["place"]}
+    )
+    tried = frame["deployed"].get(who, ())
+    return [
+        {"do": "use_asset", "asset": asset}
+        for asset in usable_assets(board, side, spaces)
+        if asset not in tried
+    ]
+
+
+def defence_choices(board: Board, frame: Frame) -> list[Action]:
+    """What the defender can do before the fire (8.2, steps 2 and 3)."""
+    place, side = frame["place"], frame["defender"]
+    found = asset_choices(board, frame, "defence")
+    here = [piece for piece in pieces_at(board, place) if side_of(board, piece) == side]
+    if not frame.get("failed") and can_withdraw(board, place, here):
+        found += [
+            {"do": "withdraw", "leader": leader}
+            for leader in able_leaders(board, here)[:1]
+            if leader not in frame["tried"]
+        ]
+    if frame.get("helper"):
+        return found
+    for space in dict.fromkeys(_beside(place)):
+        if space in board["no_act"]:
+            continue
+        units = [unit for unit in units_at(board, space) if side_of(board, unit) == side]
+        if units and any(has_room(board, place, [unit]) for unit in units):
+            found += [
+                {"do": "reinforce", "leader": leader}
+                for leader in able_leaders(board, pieces_at(board, space))[:1]
+                if leader not in frame["tried"]
+            ]
+    return found
+
+
+def _beside(place: str) -> list[str]:
+    return [there for here, there in LINK_BETWEEN if here == place]
+
+
+def reinforcement_choices(board: Board, frame: Frame) -> list[Action]:
+    """Case 12.1: the units that a leader can bring along, at least one."""
+    space = board["where"][frame["helper"]]
+    units = units_at(board, space) if space in board["at"] and space != frame["place"] else []
+    found: list[Action] = [
+        {"do": "bring", "unit": unit} for unit in units if has_room(board, frame["place"], [unit])
+    ]
+    return [*found, {"do": "enough"}] if frame["brought"] else found
+
+
+def bring_leader(board: Board, frame: Frame) -> None:
+    """Case 12.1: the leader comes along with the last of the units."""
+    if board["where"][frame["helper"]] in board["at"]:
+        put(board, frame["helper"], frame["place"])
+
+
+def follow_withdrawal(play: Play, board: Board, frame: Frame) -> None:
+    """Cases 8.7, 12.1: the defender has withdrawn; the attacker advances, and may pursue."""
+    if not frame.get("advanced"):
+        frame["advanced"] = True
+        push_advance(play, board, frame, [frame["place"]], None)
+        return
+    combat = play.frame("combat")
+    here = pieces_at(board, frame["place"])
+    able = [each for each in able_leaders(board, here) if each not in frame["tried"]]
+    if combat is not None and able and side_of(board, able[0]) == frame["side"]:
+        frame["pursuer"] = able[0]
+        frame["stage"] = "end"
+        play.ask(SEAT_OF[frame["side"]], what="pursue")
+    else:
+        frame["stage"] = "end"
