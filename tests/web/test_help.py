@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from app.games.catalogue import GAMES
 from app.games.rcw.components import load
 from app.games.rcw.title import RCW
 from app.games.rulebook import rulings
@@ -13,6 +14,19 @@ from app.mail.commands.registry import COMMANDS
 from tests.fixtures.databases import on_sqlite_only
 
 pytestmark = on_sqlite_only
+
+
+@pytest.mark.parametrize("title_id", ["rcw", "reds", "elope", "toc"])
+def test_the_box_of_each_title_is_shown_with_its_sources(
+    client: FlaskClient, title_id: str
+) -> None:
+    components = GAMES[title_id].presentation.components
+    assert components is not None
+    page = unescape(client.get(f"/help/{title_id}/components").text)
+    assert 'class="tag' in page
+    for table in components.context().get("tables", ()):
+        assert f'id="{table.id}"' in page
+        assert f"({len(table.records)})" in page
 
 
 def test_every_order_word_stands_there_with_meaning_and_case(client: FlaskClient) -> None:

@@ -2,11 +2,13 @@
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from app.games.kernel.game_definition import Title
 from app.games.kernel.order_grammar import Nouns, words
 from app.games.kernel.state import Seat
+
+Read = TypeVar("Read")
 
 NOBODY: Final = "nobody"
 MAX_LISTED: Final = 20
@@ -69,6 +71,24 @@ def read_all(names: Any, read: Callable[[str], str]) -> list[str]:
     if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
         raise PositionError(f"names should stand here, not {names!r}")
     return [read(each) for each in listed]
+
+
+def read_at(key: str, value: Any, read: Callable[[Any], Read]) -> Read:
+    """Read a value; the error names its key. Raises PositionError."""
+    try:
+        return read(value)
+    except PositionError as error:
+        raise error.under(key) from error
+
+
+def choice_at(key: str, content: Mapping[str, Any], known: Iterable[str], default: str) -> str:
+    """Return what a file says under `key`, one of those known. Raises PositionError."""
+    return read_at(key, content.get(key, default), lambda text: one_of(text, known, key))
+
+
+def list_at(key: str, content: Mapping[str, Any], read: Callable[[str], str]) -> list[str]:
+    """Return the names that a file lists under `key`. Raises PositionError."""
+    return read_at(key, content.get(key, []), lambda names: read_all(names, read))
 
 
 def kind_and_count(name: str) -> tuple[str, int]:

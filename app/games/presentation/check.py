@@ -15,7 +15,13 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.presentation.introduction import Figure
-from app.games.presentation.presentation import MISSING, Panel, Presentation, View
+from app.games.presentation.presentation import (
+    MISSING,
+    TABLES_OF_RECORDS,
+    Panel,
+    Presentation,
+    View,
+)
 
 TITLE_SLOTS = ("id", "name", "rules", "seats", "steps", "notation", "wording")
 """What a title must have besides its presentation; `Title` declares the rest with defaults."""
@@ -90,7 +96,7 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
         yield f"panels[{panel.key}]", panel.template
     for slot in ("strip", "in_play", "agreements", "counter", "components", "introduction"):
         page = getattr(presentation, slot)
-        if page is not None and page is not MISSING:
+        if page is not None and page is not MISSING and page.template != TABLES_OF_RECORDS:
             yield slot, page.template
     if _is_filled(presentation.first_move):
         yield "first_move", presentation.first_move

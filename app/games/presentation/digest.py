@@ -1,10 +1,11 @@
 """What happened while a player was waiting: what they lost, and what everybody did."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app.games.kernel.wording import Span
+from app.games.text import gettext
 
 Telling = tuple[str, Mapping[str, Any]]
 """A wording key with its arguments."""
@@ -39,3 +40,17 @@ class Digest:
 
 
 NO_DIGEST = Digest()
+
+
+def you_lost(parts: Sequence[Iterable[Span]]) -> Iterator[Span]:
+    """The sentence on what a reader lost, from its `parts`; nothing without any."""
+    for part in parts:
+        yield Span(gettext("You lost ") if part is parts[0] else gettext(" and "))
+        yield from part
+    if parts:
+        yield Span(".")
+
+
+def signed(number: int) -> str:
+    """A difference as `Digest.figures` show it: with its sign, 0 without."""
+    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"

@@ -89,16 +89,23 @@ class Track:
     phases: Sequence[TrackBox]
 
 
+TABLES_OF_RECORDS: Final = "help/components.html"
+"""The template of a components page that has nothing but its records."""
+
+
 @dataclass(frozen=True, slots=True)
 class ComponentsPage:
     """The help page on what is in the box: its template and what the template shows.
 
+    The site's own template lists the `tables` of records of its context below the `note`;
+    a title that has more to say extends it.
+
     `note` says on the title's help page what is printed and what is reconstructed, a lazy text.
     """
 
-    template: str
     context: Callable[[], Mapping[str, Any]]
     note: Any = ""
+    template: str = TABLES_OF_RECORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -75,7 +75,7 @@ def components(title_id: str) -> str:
     page = game.presentation.components if game is not None else None
     if game is None or page is None:
         abort(404)
-    return render_template(page.template, title=game.title, **page.context())
+    return render_template(page.template, title=game.title, note=page.note, **page.context())
 
 
 @blueprint.get("/<title_id>/five-minutes")

@@ -89,7 +89,7 @@ def test_a_title_without_words_is_named() -> None:
         ("in_play", Panel("attack", "Attack", "rcw/none.html")),
         ("counter", CounterFaces("rcw/none.html", lambda _action: None)),
         ("first_move", "rcw/none.html"),
-        ("components", ComponentsPage("rcw/none.html", dict)),
+        ("components", ComponentsPage(dict, template="rcw/none.html")),
         ("introduction", IntroductionPage("rcw/none.html", "")),
     ],
 )

@@ -336,7 +336,8 @@ def presentation(title: TwoRivers) -> Presentation:
             place_name=shown.place_name,
         ),
         components=ComponentsPage(
-            f"{title.id}/components.html", lambda: {"units": list(shown.map.units.values())}
+            lambda: {"units": list(shown.map.units.values())},
+            template=f"{title.id}/components.html",
         ),
         introduction=introduction(title),
     )

@@ -8,8 +8,8 @@ begins. Zones and supply follow from the record (R-ZOC-4), so no file describes 
 answers.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of, place_of, put_unit
 from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SIDES, UNITS, side_of
@@ -24,7 +24,15 @@ from app.games.elope.rules.set_up import new_board
 from app.games.elope.rules.turns import GameTurn
 from app.games.elope.rules.works import ADVANTAGE
 from app.games.kernel.state import Frame
-from app.games.positions.reading import PositionError, one_of, read_all, suggestion
+from app.games.positions.reading import (
+    PositionError,
+    choice_at,
+    list_at,
+    one_of,
+    read_all,
+    read_at,
+    suggestion,
+)
 
 WHOLE: Final = "set_up"
 OF_BOTH: Final = ("operations", "survival")
@@ -32,8 +40,6 @@ OF_A_SIDE: Final = ("arrivals", "movement", "combat")
 PHASES: Final = (WHOLE, *OF_BOTH, *OF_A_SIDE)
 """Where a position can stand: before the first turn, or at the beginning of one of these steps."""
 WEATHERS: Final = ("dry", "thaw", "snow")
-
-Read = TypeVar("Read")
 
 
 def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Board:
@@ -50,7 +56,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
         raise PositionError(f"there are {len(BOX.turns)} turns", "turn")
     printed = BOX.turns[board["turn"] - 1].weather
     usual = "dry" if printed == "roll" else printed
-    board["weather"] = _one("weather", content, WEATHERS, usual)
+    board["weather"] = choice_at("weather", content, WEATHERS, usual)
     _put_units(board, content)
     _put_markers(board, content)
     put_railways(board, content)
@@ -65,8 +71,8 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
     for section, read in (("map", reading.place), ("off_map", reading.anywhere)):
         for name, units in content.get(section, {}).items():
             key = f"{section}.{name}"
-            at = _read(key, name, read)
-            for unit in _read(key, units, lambda names: read_all(names, reading.unit)):
+            at = read_at(key, name, read)
+            for unit in read_at(key, units, lambda names: read_all(names, reading.unit)):
                 if unit in placed:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
@@ -82,22 +88,22 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
 def _put_markers(board: Board, content: Mapping[str, Any]) -> None:
     for name, side in content.get("control", {}).items():
         key = f"control.{name}"
-        at = _read(key, name, reading.place)
+        at = read_at(key, name, reading.place)
         if at not in SETTLEMENTS:
             raise PositionError("only towns and cities are held", key)
-        board["control"][at] = _read(key, side, reading.side)
+        board["control"][at] = read_at(key, side, reading.side)
     for side, points in content.get("points", {}).items():
         key = f"points.{side}"
         if not isinstance(points, int) or isinstance(points, bool) or points < 0:
             raise PositionError(f"a number of supply points should stand here, not {points!r}", key)
-        board["points"][_read(key, side, reading.side)] = points
+        board["points"][read_at(key, side, reading.side)] = points
     for name, work in content.get("works", {}).items():
         key = f"works.{name}"
-        at = _read(key, name, reading.place)
-        board["works"][at] = _read(key, work, lambda text: one_of(text, ADVANTAGE, "work"))
+        at = read_at(key, name, reading.place)
+        board["works"][at] = read_at(key, work, lambda text: one_of(text, ADVANTAGE, "work"))
     for name, brigade in content.get("bound", {}).items():
         key = f"bound.{name}"
-        unit, hq = _read(key, name, reading.unit), _read(key, brigade, reading.unit)
+        unit, hq = read_at(key, name, reading.unit), read_at(key, brigade, reading.unit)
         if hq not in BRIGADES:
             raise PositionError("units belong to a brigade headquarters", key)
         board["bound"][unit] = hq
@@ -126,7 +132,7 @@ def steps_of_file(content: Mapping[str, Any], board: Board) -> list[Frame]:
         raise PositionError(f'there is no phase "{phase}"; {suggestion(phase, PHASES)}', "phase")
     if phase == WHOLE:
         return [{"step": "campaign"}]
-    side = _one("side", content, SIDES, ALLIED)
+    side = choice_at("side", content, SIDES, ALLIED)
     frame: Frame = {"step": phase}
     if phase in OF_A_SIDE:
         frame["side"] = side
@@ -150,9 +156,11 @@ def _battle(attack: Mapping[str, Any], side: str, board: Board) -> Frame:
     """An attack that has been announced, and what is spent on it: its die comes at once (7.3)."""
     if set(attack) - {"place", "units", "spend"} or not {"place", "units"} <= set(attack):
         raise PositionError('write { place = "3207", units = "R154", spend = "DEPR1" }', "attack")
-    place = _read("attack.place", attack["place"], reading.place)
-    units = _read("attack.units", attack["units"], lambda names: read_all(names, reading.unit))
-    spent = _read("attack.spend", attack["spend"], reading.unit) if attack.get("spend") else NOTHING
+    place = read_at("attack.place", attack["place"], reading.place)
+    units = read_at("attack.units", attack["units"], lambda names: read_all(names, reading.unit))
+    spent = (
+        read_at("attack.spend", attack["spend"], reading.unit) if attack.get("spend") else NOTHING
+    )
     for unit in units:
         if side_of(unit) != side or not reaches(board["where"][unit], place):
             raise PositionError(f"{UNITS[unit].code} cannot attack {place}", "attack.units")
@@ -174,17 +182,5 @@ def _battle(attack: Mapping[str, Any], side: str, board: Board) -> Frame:
     }
 
 
-def _one(key: str, content: Mapping[str, Any], known: tuple[str, ...], default: str) -> str:
-    return _read(key, content.get(key, default), lambda text: one_of(text, known, key))
-
-
 def _units(key: str, content: Mapping[str, Any]) -> list[str]:
-    return _read(key, content.get(key, []), lambda names: read_all(names, reading.unit))
-
-
-def _read(key: str, value: Any, read: Callable[[Any], Read]) -> Read:
-    """Read a value; an error names its key."""
-    try:
-        return read(value)
-    except PositionError as error:
-        raise error.under(key) from error
+    return list_at(key, content, reading.unit)

@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Final
 
 from app.games.board import HEX_MAP_STYLE
+from app.games.elope.map import sheet
+from app.games.elope.map.sheet import NOTE
 from app.games.elope.presentation import (
     board,
     board_input,
-    components,
     digest,
     in_words,
     introduction,
@@ -24,14 +25,14 @@ PRESENTATION: Final = Presentation(
     templates=Path(__file__).parent.parent / "templates",
     style_sheet=HEX_MAP_STYLE,
     page_style=Path(__file__).parent.parent / "page.css",
-    ground=board.ground,
-    layout=board.layout,
-    board=board.board,
+    ground=board.PAGE.ground,
+    layout=board.PAGE.layout,
+    board=board.PAGE.board,
     sectors=board.sectors,
     standing=board.standing,
     track=board.track,
     places=board.places,
-    place_name=board.place_name,
+    place_name=board.PAGE.place_name,
     board_in_words=in_words.board_in_words,
     map_in_words=in_words.map_in_words,
     own_pieces=in_words.own_pieces,
@@ -43,7 +44,7 @@ PRESENTATION: Final = Presentation(
     panels=(panels.STOCKS,),
     in_play=panels.IN_PLAY,
     first_move="elope/first_move.html",
-    components=ComponentsPage(components.TEMPLATE, components.context, components.NOTE),
+    components=ComponentsPage(lambda: {"tables": sheet().tables()}, NOTE),
     introduction=introduction.INTRODUCTION,
     outcomes={"allied": _l("Allied"), "red": _l("Red")},
     board_input=board_input.board_input,

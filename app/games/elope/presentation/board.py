@@ -1,10 +1,8 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
-
-from markupsafe import Markup
 
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
@@ -18,6 +16,7 @@ from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
 
@@ -59,25 +58,6 @@ def drawn() -> HexBoard:
     made = sheet().board
     assert isinstance(made, HexBoard), "Elope is played on hexes"
     return made
-
-
-def ground(style: str) -> str:
-    """Return the sheet without counters, with a style sheet inside."""
-    return drawn().ground_svg(style)
-
-
-def layout() -> Mapping[str, Any]:
-    """Return where the hexes lie."""
-    return drawn().layout_data()
-
-
-def board(
-    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
-) -> Markup:
-    """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
-    lying = view["board"]
-    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
-    return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 
 def counters(board: Board) -> dict[str, list[CounterFace]]:
@@ -268,14 +248,4 @@ def places(view: Mapping[str, Any]) -> dict[str, str]:
     return {**{u: at for u, at in board["where"].items() if is_hex(at)}, **dict(aircraft_at(board))}
 
 
-def place_name(place: str) -> str:
-    """The number of a hex, with its name."""
-    return drawn().layout.places[place].name
-
-
-def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
-    """Return the stacks of each hex as they are drawn, each with the counter on top first."""
-    return {
-        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
-        for place, faces in counters(board).items()
-    }
+PAGE: Final = CounterPage(drawn, counters, signs)

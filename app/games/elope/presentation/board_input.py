@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace, face_svg
-from app.games.elope.board import Board, board_of, side_of_seat
+from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat
 from app.games.elope.box import PLAIN, TRAINS, UNITS
 from app.games.elope.forecast import Forecast, everybody, forecast
-from app.games.elope.presentation.board import TAB_GLYPHS, place_name, placed_stacks
+from app.games.elope.presentation.board import PAGE, TAB_GLYPHS
 from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
@@ -29,6 +28,7 @@ from app.games.presentation import (
     Reminder,
     Route,
 )
+from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.text import cached_by_language, gettext, ngettext
 
 ENDINGS: Final = frozenset({"done", "operations_done", "let_pass"})
@@ -49,8 +49,8 @@ ANSWERS: Final = frozenset(
 def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
     board = view["board"]
-    placed = placed_stacks(board)
-    stacks = {place: [_stack(each) for each in there] for place, there in placed.items()}
+    placed = PAGE.stacks(board)
+    stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF, FIXED)
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
     state = draft.position.state
@@ -58,12 +58,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     is_moving = step.get("step") == "movement"
     selected = step.get("selected", []) if is_moving else []
     lead = selected[0] if selected else ""
-    stack_of = {
-        unit["id"]: stack["id"]
-        for there in stacks.values()
-        for stack in there
-        for unit in stack["units"]
-    }
+    stack_of = stack_of_units(stacks)
     attack = step.get("attack") if step.get("step") == "combat" else None
     return BoardInput(
         stacks,
@@ -79,29 +74,6 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         status=_status(selected),
         release=_release(draft, selected),
     )
-
-
-def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
-    top = faces[0]
-    units = [
-        {
-            "id": face.id,
-            "name": UNITS[face.id].name,
-            "value": face.value,
-            "colour": face.side,
-            "kind": face.symbol,
-            "frozen": not FIXED.isdisjoint(face.tabs),
-            "under": "",
-            "face": face_svg(face) if face is not top else "",
-        }
-        for face in faces
-    ]
-    return {
-        "id": top.id,
-        "seat": {"allied": "A", "red": "B"}.get(top.side),
-        "strength": sum(face.strength for face in faces),
-        "units": units,
-    }
 
 
 # where units can go
@@ -295,7 +267,7 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
         Reminder(
             gettext(
                 "%(place)s can be attacked: %(odds)s",
-                place=place_name(place),
+                place=PAGE.place_name(place),
                 odds=odds_note(expected),
             ),
             place,
@@ -327,7 +299,7 @@ def _unmoved(state: State, seat: Seat) -> Iterator[Reminder]:
                 place = board["where"][unit]
                 name = UNITS[unit].name
                 says = gettext(
-                    "%(unit)s in %(place)s has not moved", unit=name, place=place_name(place)
+                    "%(unit)s in %(place)s has not moved", unit=name, place=PAGE.place_name(place)
                 )
                 yield Reminder(says, place, name)
 

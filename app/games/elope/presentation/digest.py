@@ -14,6 +14,7 @@ from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORDING
 from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.digest import signed, you_lost
 from app.games.text import gettext, mark, ngettext
 
 View = Mapping[str, Any]
@@ -60,28 +61,18 @@ def _headline(before: Board, now: Board, side: str) -> Iterator[Span]:
     if places:
         count = ngettext("1 place", "%(num)s places", len(places))
         parts.append([Span(f"{count} ("), *WORDING.pieces("{places:places})", {"places": places})])
-    if parts:
-        yield Span(gettext("You lost "))
-        yield from parts[0]
-        for part in parts[1:]:
-            yield Span(gettext(" and "))
-            yield from part
-        yield Span(".")
+    yield from you_lost(parts)
 
 
 def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
     """What has become more or less, in figures."""
-    yield gettext("victory points"), _signed(points_of(now) - points_of(before))
-    yield gettext("supply points"), _signed(now["points"][side] - before["points"][side])
+    yield gettext("victory points"), signed(points_of(now) - points_of(before))
+    yield gettext("supply points"), signed(now["points"][side] - before["points"][side])
     counts = [
         sum(unit in board["unsupplied"] for unit in on_map_of(board, side))
         for board in (before, now)
     ]
-    yield gettext("out of supply"), _signed(counts[1] - counts[0])
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+    yield gettext("out of supply"), signed(counts[1] - counts[0])
 
 
 class _Reader:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex
 from app.games.elope.box import DEPOTS, MAP, TRAINS, UNITS, side_of
 from app.games.elope.presentation.aircraft import aircraft_at, state_of
-from app.games.elope.presentation.board import SECTORS, place_name, sector_of, standing
+from app.games.elope.presentation.board import PAGE, SECTORS, sector_of, standing
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import scoring_places
 from app.games.elope.wording import SIDE_NAMES, WORK_NAMES
@@ -32,7 +32,7 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         f"{place} {gettext(WORK_NAMES[work])}" for place, work in board["works"].items()
     )
     if "rails" in board and board["rails"]["cut"]:
-        cut = ", ".join(place_name(place) for place in board["rails"]["cut"])
+        cut = ", ".join(PAGE.place_name(place) for place in board["rails"]["cut"])
         lines += _wrapped(gettext("Track destroyed in: %(places)s", places=cut))
     if board.get("bridges"):
         lines += _wrapped(bridges_in_words(board))
@@ -75,7 +75,7 @@ def _hex(board: Mapping[str, Any], number: str, units: Iterable[str]) -> list[st
     side = gettext(SIDE_NAMES[side_of(units[0])])
     held = "; ".join(unit_in_words(board, unit) for unit in units)
     return wrap(
-        f"{place_name(number)}: {side}: {held}",
+        f"{PAGE.place_name(number)}: {side}: {held}",
         WIDTH,
         initial_indent="  ",
         subsequent_indent="    ",
@@ -118,7 +118,7 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     for unit, at in aircraft_at(board):
         if side_of(unit) == side:
             found.setdefault(at, []).append(unit_in_words(board, unit))
-    return [f"{place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
+    return [f"{PAGE.place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
 
 
 def _wrapped(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, Board
 from app.games.elope.box import BOX, MAP, UNITS, side_of
 from app.games.elope.forecast import forecast
 from app.games.elope.presentation.aircraft import bases, missions
-from app.games.elope.presentation.board import counter, place_name
+from app.games.elope.presentation.board import PAGE, counter
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
 from app.games.elope.rules.set_up import ARRIVALS, arriving
 from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
@@ -107,7 +107,7 @@ def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]
             if units:
                 names = ", ".join(gettext(UNITS[unit].name) for unit in units)
                 places = gettext(" or ").join(
-                    gettext("Vologda") if place not in MAP.hexes else place_name(place)
+                    gettext("Vologda") if place not in MAP.hexes else PAGE.place_name(place)
                     for place in arrival.places
                 )
                 coming.append((places, names))
@@ -144,7 +144,7 @@ def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
     return {
         "missions": ordered,
         "attack": expected,
-        "place": place_name(attack["place"]),
+        "place": PAGE.place_name(attack["place"]),
         "odds": odds_note(expected),
         "chances": results_note(expected),
         "modifier": f"{expected.odds.modifier:+d}",

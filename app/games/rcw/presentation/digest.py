@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.games.kernel.wording import SEAT, Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.digest import signed, you_lost
 from app.games.rcw.box import LEADERS, VALUE
 from app.games.rcw.presentation.log import ATTACKS, ATTEMPTS, GREAT, LOSSES
 from app.games.rcw.wording import WORDING
@@ -68,13 +69,7 @@ def _headline(lost: Sequence[str], purgers: Sequence[str]) -> Iterator[Span]:
     if units:
         count = ngettext("1 unit", "%(num)s units", len(units))
         parts.append([Span(f"{count} ("), *WORDING.pieces("{units:units})", {"units": units})])
-    if parts:
-        yield Span(gettext("You lost "))
-        yield from parts[0]
-        for part in parts[1:]:
-            yield Span(gettext(" and "))
-            yield from part
-        yield Span(".")
+    yield from you_lost(parts)
     if purgers:
         names = {"seats": list(purgers)}
         yield from WORDING.pieces(
@@ -88,18 +83,14 @@ def _figures(
     """What has become more or less, in figures."""
     leaders = len(LEADERS.intersection(holds)) - len(LEADERS.intersection(held))
     strength = sum(map(VALUE.__getitem__, holds)) - sum(map(VALUE.__getitem__, held))
-    yield gettext("leaders"), _signed(leaders)
-    yield gettext("strength"), _signed(strength)
+    yield gettext("leaders"), signed(leaders)
+    yield gettext("strength"), signed(strength)
     boxes = [view["board"]["boxes"][seat] for view in (before, now)]
     captured = [sum(piece in VALUE for piece in box["display"]) for box in boxes]
-    yield gettext("captured"), _signed(captured[1] - captured[0])
+    yield gettext("captured"), signed(captured[1] - captured[0])
     points = boxes[1]["red_points"]
     if points is not None:
         yield gettext("points, Red / White"), f"{points} / {boxes[1]['white_points']}"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
 class _Reader:

@@ -4,11 +4,19 @@ Units that a file does not name are out of the game, unless it begins with `set_
 at the set-up, but for those in which a unit stands and those that the file names.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 from app.games.kernel.state import Frame
-from app.games.positions.reading import PositionError, one_of, read_all, suggestion
+from app.games.positions.reading import (
+    PositionError,
+    choice_at,
+    list_at,
+    one_of,
+    read_all,
+    read_at,
+    suggestion,
+)
 from app.games.reds.board import POOL, REMOVED, Board, is_hex
 from app.games.reds.box import BOX, PLACES, RED, UNITS, WHITE, enemy_of, side_of
 from app.games.reds.components.counters import LETTERS
@@ -36,8 +44,6 @@ PHASES: Final = (
 )
 """Where a position can stand: before the first turn, or at the beginning of one of these steps."""
 
-Read = TypeVar("Read")
-
 LEADER_PLACES: Final = (POOL, STAFF, *FRONTS)
 POLISH_STATES: Final = ("neutral", "war", "conquered", "peace")
 
@@ -53,7 +59,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
         raise PositionError(f"there are {len(BOX.turns)} operational turns", "turn")
     if board["strategic_turn"] not in ("", *LETTERS):
         raise PositionError(f"it is a letter, {LETTERS[0]} to {LETTERS[-1]}, or empty", "letter")
-    board["initiative"] = _one("initiative", content, (RED, WHITE), WHITE)
+    board["initiative"] = choice_at("initiative", content, (RED, WHITE), WHITE)
     _put_units(board, content)
     _put_markers(board, content)
     return board
@@ -64,8 +70,8 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
     for section, read in (("map", reading.place), ("off_map", reading.anywhere)):
         for name, units in content.get(section, {}).items():
             key = f"{section}.{name}"
-            at = _read(key, name, read)
-            for unit in _read(key, units, lambda names: read_all(names, reading.unit)):
+            at = read_at(key, name, read)
+            for unit in read_at(key, units, lambda names: read_all(names, reading.unit)):
                 if unit in placed:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
@@ -84,42 +90,42 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
 def _put_markers(board: Board, content: Mapping[str, Any]) -> None:
     for name, side in content.get("control", {}).items():
         key = f"control.{name}"
-        at = _read(key, name, reading.place)
+        at = read_at(key, name, reading.place)
         if at not in PLACES:
             raise PositionError("only cities and sources of supply are controlled", key)
-        board["control"][at] = _read(key, side, reading.side)
+        board["control"][at] = read_at(key, side, reading.side)
     for sea, side in content.get("seas", {}).items():
         at = one_of(sea, board["seas"], "sea")
         board["seas"][at] = one_of(side, (RED, WHITE), "side")
-    board["terror"] = _listed("terror", content, reading.place)
+    board["terror"] = list_at("terror", content, reading.place)
     if "gold" in content:
         at, _, side = content["gold"].partition(" ")
         board["gold"] = {
-            "at": _read("gold", at, reading.place),
-            "side": _read("gold", side, lambda text: one_of(text, (RED, WHITE), "side")),
+            "at": read_at("gold", at, reading.place),
+            "side": read_at("gold", side, lambda text: one_of(text, (RED, WHITE), "side")),
         }
     if "trotsky" in content:
-        board["trotsky"] = _read("trotsky", content["trotsky"], reading.anywhere)
+        board["trotsky"] = read_at("trotsky", content["trotsky"], reading.anywhere)
     for key in ("verdun", "tsar_alive", "wrangel", "landing"):
         if key in content:
             board[key] = content[key]  # type: ignore[literal-required]  # the four keys above
     for name, at in content.get("leaders", {}).items():
         key = f"leaders.{name}"
-        place = _read(key, at, _leader_place)
-        board["leaders"][_read(key, name, reading.leader)] = place
+        place = read_at(key, at, _leader_place)
+        board["leaders"][read_at(key, name, reading.leader)] = place
     board["withdrawal"] = content.get("withdrawal", 0)
     if board["withdrawal"] not in (0, 1, 2):
         raise PositionError("0, 1 (partial) or 2 (full) should stand here", "withdrawal")
-    board["poland"] = _one("poland", content, POLISH_STATES, "neutral")
+    board["poland"] = choice_at("poland", content, POLISH_STATES, "neutral")
     board["poland_entered"] = content.get("poland_entered", 0)
-    board["cup"] = _listed("cup", content, reading.chit)
-    board["activated"] = _listed("activated", content, reading.group)
+    board["cup"] = list_at("cup", content, reading.chit)
+    board["activated"] = list_at("activated", content, reading.group)
     board["moved"] = _units("moved", content)
     events = {each.marker for each in BOX.events.values() if each.marker}
-    markers = _listed("markers", content, lambda m: one_of(m, events, "marker"))
+    markers = list_at("markers", content, lambda m: one_of(m, events, "marker"))
     board["markers"] = dict.fromkeys(markers, board["turn"])
     if "raid" in content:
-        board["raid"] = _read("raid", content["raid"], reading.unit)
+        board["raid"] = read_at("raid", content["raid"], reading.unit)
         board["markers"]["RAID"] = board["turn"]
 
 
@@ -143,7 +149,7 @@ def steps_of_file(content: Mapping[str, Any], board: Board) -> list[Frame]:
         below = [{"step": "campaign", "set_up": True}, *_turn_of(phase)]
     if phase in IN_SEGMENT:
         return [*below, *_segment(content, phase, board)]
-    side = _one("side", content, (RED, WHITE), board["initiative"])
+    side = choice_at("side", content, (RED, WHITE), board["initiative"])
     frame: Frame = {"step": phase}
     if phase in OF_A_SIDE or phase in OF_A_LETTER:
         frame["side"] = side
@@ -152,7 +158,7 @@ def steps_of_file(content: Mapping[str, Any], board: Board) -> list[Frame]:
     if phase == "random_events":
         frame["left"] = [side] if "side" in content else [enemy_of(side), side]
     if phase == "segments":
-        frame["first"] = _listed("first", content, reading.chit)
+        frame["first"] = list_at("first", content, reading.chit)
     return [*below, frame]
 
 
@@ -171,7 +177,7 @@ def _turn_of(phase: str) -> list[Frame]:
 
 def _segment(content: Mapping[str, Any], phase: str, board: Board) -> list[Frame]:
     """The segment of the groups `active`, in its movement or its combat step (5.1)."""
-    groups = _listed("active", content, reading.group)
+    groups = list_at("active", content, reading.group)
     if not groups:
         raise PositionError('whose segment? active = ["siberian"]', "active")
     side = RED if groups[0] in FRONTS else WHITE
@@ -192,21 +198,5 @@ def _segment(content: Mapping[str, Any], phase: str, board: Board) -> list[Frame
     return [segment]
 
 
-def _one(key: str, content: Mapping[str, Any], known: tuple[str, ...], default: str) -> str:
-    return _read(key, content.get(key, default), lambda text: one_of(text, known, key))
-
-
-def _listed(key: str, content: Mapping[str, Any], read: Callable[[str], str]) -> list[str]:
-    return _read(key, content.get(key, []), lambda names: read_all(names, read))
-
-
 def _units(key: str, content: Mapping[str, Any]) -> list[str]:
-    return _listed(key, content, reading.unit)
-
-
-def _read(key: str, value: Any, read: Callable[[Any], Read]) -> Read:
-    """Read a value; an error names its key."""
-    try:
-        return read(value)
-    except PositionError as error:
-        raise error.under(key) from error
+    return list_at(key, content, reading.unit)

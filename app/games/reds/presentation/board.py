@@ -1,15 +1,14 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation.counter_page import CounterPage
 from app.games.reds.board import Board, is_hex, stacks
 from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, WHITE
 from app.games.reds.map import sheet
@@ -53,25 +52,6 @@ def drawn() -> HexBoard:
     made = sheet().board
     assert isinstance(made, HexBoard), "Reds! is played on hexes"
     return made
-
-
-def ground(style: str) -> str:
-    """Return the sheet without counters, with a style sheet inside."""
-    return drawn().ground_svg(style)
-
-
-def layout() -> Mapping[str, Any]:
-    """Return where the hexes lie."""
-    return drawn().layout_data()
-
-
-def board(
-    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
-) -> Markup:
-    """The counters on the `ground` at an address, with the hexes `marked` pointed out."""
-    lying = view["board"]
-    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
-    return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 
 def counters(board: Board) -> dict[str, list[CounterFace]]:
@@ -243,14 +223,4 @@ def places(view: Mapping[str, Any]) -> dict[str, str]:
     return {unit: at for unit, at in view["board"]["where"].items() if is_hex(at)}
 
 
-def place_name(place: str) -> str:
-    """The number of a hex, with its city."""
-    return drawn().layout.places[place].name
-
-
-def placed_stacks(board: Board) -> dict[str, list[tuple[CounterFace, ...]]]:
-    """Return the stacks of each hex as they are drawn, each with the counter on top first."""
-    return {
-        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
-        for place, faces in counters(board).items()
-    }
+PAGE: Final = CounterPage(drawn, counters, signs)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace, face_svg
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Frame, Seat, State
@@ -17,11 +16,12 @@ from app.games.presentation import (
     Reminder,
     Route,
 )
-from app.games.reds.board import Board, board_of, side_of_seat
+from app.games.presentation.counter_page import stack_of_units, stacks_data
+from app.games.reds.board import SEAT_OF, Board, board_of, side_of_seat
 from app.games.reds.box import BITS, UNITS, is_fighting
 from app.games.reds.forecast import Forecast, attack_with, forecast
 from app.games.reds.orders import UNIT_NOUNS
-from app.games.reds.presentation.board import place_name, placed_stacks
+from app.games.reds.presentation.board import PAGE
 from app.games.reds.rules.attack import attackable, attackers, goes_alone, targets
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.movement import waiting
@@ -46,19 +46,14 @@ ANSWERS: Final = frozenset(
 def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
     board = view["board"]
-    placed = placed_stacks(board)
-    stacks = {place: [_stack(each) for each in there] for place, there in placed.items()}
+    placed = PAGE.stacks(board)
+    stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF)
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
     state = draft.position.state
     step = state["steps"][-1] if state["steps"] else {}
     selected = board["selected"]
-    stack_of = {
-        unit["id"]: stack["id"]
-        for there in stacks.values()
-        for stack in there
-        for unit in stack["units"]
-    }
+    stack_of = stack_of_units(stacks)
     lead = selected[0] if selected else ""
     is_movement = step.get("step") == "movement"
     return BoardInput(
@@ -75,30 +70,6 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         status=_status(board, selected),
         release=_release(draft, selected),
     )
-
-
-def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
-    top = faces[0]
-    units = [
-        {
-            "id": face.id,
-            "name": UNITS[face.id].name,
-            "value": UNITS[face.id].manpower or "",
-            "colour": face.side,
-            "kind": face.symbol,
-            "frozen": False,
-            "under": "",
-            "face": face_svg(face) if face is not top else "",
-        }
-        for face in faces
-    ]
-    seat = {"red": "A", "white": "B"}.get(top.side)
-    return {
-        "id": top.id,
-        "seat": seat,
-        "strength": sum(face.strength for face in faces),
-        "units": units,
-    }
 
 
 def _place_of(board: Mapping[str, Any], unit: str) -> str:
@@ -332,7 +303,7 @@ def _reminders(state: State, seat: Seat) -> Iterator[Reminder]:
                 says = gettext(
                     "%(unit)s in %(place)s has not moved",
                     unit=UNITS[unit].name,
-                    place=place_name(place),
+                    place=PAGE.place_name(place),
                 )
                 yield Reminder(says, place, UNITS[unit].name)
     elif step["step"] == "combat":
@@ -340,7 +311,7 @@ def _reminders(state: State, seat: Seat) -> Iterator[Reminder]:
             if expected is not None:
                 says = gettext(
                     "%(place)s can be attacked: %(odds)s",
-                    place=place_name(place),
+                    place=PAGE.place_name(place),
                     odds=odds_note(expected),
                 )
                 yield Reminder(says, place)

@@ -183,4 +183,4 @@ def _cell(name: str) -> tuple[str, str]:
 
 def context() -> Mapping[str, Any]:
     """What the template shows."""
-    return {"origins": origins(), "tables": (*sheet().tables(), *_charts()), "note": NOTE}
+    return {"origins": origins(), "tables": (*sheet().tables(), *_charts())}

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.digest import signed, you_lost
 from app.games.reds.board import SEAT_OF, Board, is_hex, on_map_of, side_of_seat
 from app.games.reds.box import MAP, NEUTRAL, RED, UNITS, WHITE, side_of
 from app.games.reds.presentation.in_words import resources
@@ -82,13 +83,7 @@ def _headline(before: Board, now: Board, side: str) -> Iterator[Span]:
     if cities:
         count = ngettext("1 city", "%(num)s cities", len(cities))
         parts.append([Span(f"{count} ("), *WORDING.pieces("{places:places})", {"places": cities})])
-    if parts:
-        yield Span(gettext("You lost "))
-        yield from parts[0]
-        for part in parts[1:]:
-            yield Span(gettext(" and "))
-            yield from part
-        yield Span(".")
+    yield from you_lost(parts)
 
 
 def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
@@ -101,13 +96,9 @@ def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
         sum(unit in board["disordered"] for unit in there)
         for board, there in zip(boards, units, strict=True)
     ]
-    yield gettext("resources"), _signed(held[1] - held[0])
-    yield gettext("manpower"), _signed(manpower[1] - manpower[0])
-    yield gettext("disordered"), _signed(disordered[1] - disordered[0])
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+    yield gettext("resources"), signed(held[1] - held[0])
+    yield gettext("manpower"), signed(manpower[1] - manpower[0])
+    yield gettext("disordered"), signed(disordered[1] - disordered[0])
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from app.games.reds.board import BESIDE, SEATS, Board, is_hex, stacks
 from app.games.reds.box import BOX, MAP, NEUTRAL, UNITS, side_of
 from app.games.reds.map.counters import signed
 from app.games.reds.orders import CHIT_NAMES
-from app.games.reds.presentation.board import AREA_NAMES, area_of, place_name, standing
+from app.games.reds.presentation.board import AREA_NAMES, PAGE, area_of, standing
 from app.games.reds.rules.control import controller, resource_places
 from app.games.reds.wording import SIDE_NAMES, leader_place
 from app.games.text import gettext
@@ -71,7 +71,7 @@ def _hex(board: Board, number: str, units: Iterable[str]) -> list[str]:
     owner = side_of(next(iter(units)))
     side = gettext("neutral") if owner == NEUTRAL else gettext(SIDE_NAMES[owner])
     return wrap(
-        f"{place_name(number)}: {side}: {'; '.join(held)}",
+        f"{PAGE.place_name(number)}: {side}: {'; '.join(held)}",
         WIDTH,
         initial_indent="  ",
         subsequent_indent="    ",
@@ -97,7 +97,7 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     for unit, at in board["where"].items():
         if side_of(unit) == side and is_hex(at):
             found.setdefault(at, []).append(unit_in_words(board, unit))
-    return [f"{place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
+    return [f"{PAGE.place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
 
 
 def cities_in_words(board: Board) -> dict[str, list[str]]:

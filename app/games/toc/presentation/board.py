@@ -1,15 +1,14 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from app.games.board.counters import CounterFace
 from app.games.board.net_board import NetBoard
 from app.games.board.signs import Sign
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
 from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, TABLES, UNITS, WHITE
@@ -32,25 +31,6 @@ def drawn() -> NetBoard:
     made = sheet().board
     assert isinstance(made, NetBoard), "Triumph of Chaos is played on spaces"
     return made
-
-
-def ground(style: str) -> str:
-    """Return the sheet without counters, with a style sheet inside."""
-    return drawn().ground_svg(style)
-
-
-def layout() -> Mapping[str, Any]:
-    """Return where the spaces lie, and which are joined."""
-    return drawn().layout_data()
-
-
-def board(
-    view: Mapping[str, Any], marked: Collection[str], ground: str, overlays: str = ""
-) -> Markup:
-    """The counters on the `ground` at an address, with the spaces `marked` pointed out."""
-    lying = view["board"]
-    svg = drawn().pieces_svg(counters(lying), ground, marked, overlays, signs(lying))
-    return Markup(svg)  # noqa: S704 - it escapes what it draws
 
 
 def counters(board: Mapping[str, Any]) -> dict[str, list[CounterFace]]:
@@ -185,6 +165,4 @@ def places(view: Mapping[str, Any]) -> dict[str, str]:
     return {piece: at for piece, at in view["board"]["where"].items() if at in SPACES}
 
 
-def place_name(place: str) -> str:
-    """The number of a space, with its name."""
-    return drawn().layout.places[place].name
+PAGE: Final = CounterPage(drawn, counters, signs)

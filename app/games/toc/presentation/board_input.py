@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace, face_svg
 from app.games.kernel.state import Action
 from app.games.presentation import AttackOption, BoardInput, Draft, Force, Release, Reminder, Route
+from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of, units_at
+from app.games.toc.box import SEAT_OF
 from app.games.toc.codes import NAMES
 from app.games.toc.orders import NOTATION
-from app.games.toc.presentation.board import counters, drawn, place_name
+from app.games.toc.presentation.board import PAGE, drawn
 from app.games.toc.rules.attack import joining
 from app.games.toc.rules.movement import reach
 from app.games.toc.rules.odds import strength_of
@@ -30,11 +31,7 @@ ANSWERS: Final = frozenset(
 
 def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
-    placed = {
-        place: [(each.face, *each.below) for each in drawn().placed(place, faces)]
-        for place, faces in counters(view["board"]).items()
-    }
-    stacks = {place: [_stack(each) for each in there] for place, there in placed.items()}
+    stacks = stacks_data(PAGE.stacks(view["board"]), NAMES.__getitem__, SEAT_OF)
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
     state = draft.position.state
@@ -42,12 +39,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     board = board_of(state)
     is_moving = step.get("step") == "movement"
     selected = list(step.get("selected", ())) if is_moving else []
-    stack_of = {
-        unit["id"]: stack["id"]
-        for there in stacks.values()
-        for stack in there
-        for unit in stack["units"]
-    }
+    stack_of = stack_of_units(stacks)
     attack = step.get("attack") if step.get("step") == "combat" else None
     lead = selected[0] if selected else ""
     return BoardInput(
@@ -62,29 +54,6 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         status=_status(selected),
         release=_release(draft, selected),
     )
-
-
-def _stack(faces: Sequence[CounterFace]) -> dict[str, Any]:
-    top = faces[0]
-    units = [
-        {
-            "id": face.id,
-            "name": NAMES[face.id],
-            "value": face.value,
-            "colour": face.side,
-            "kind": face.symbol,
-            "frozen": False,
-            "under": "",
-            "face": face_svg(face) if face is not top else "",
-        }
-        for face in faces
-    ]
-    return {
-        "id": top.id,
-        "seat": {"white": "A", "red": "B"}.get(top.side),
-        "strength": sum(face.strength for face in faces),
-        "units": units,
-    }
 
 
 def _routes(board: Board, step: Mapping[str, Any]) -> dict[str, list[Route]]:
@@ -177,7 +146,8 @@ def reminders(_standing: Any, draft: Draft) -> list[Reminder]:
     """Spaces that could still be attacked."""
     return [
         Reminder(
-            gettext("%(place)s can be attacked", place=place_name(each["place"])), each["place"]
+            gettext("%(place)s can be attacked", place=PAGE.place_name(each["place"])),
+            each["place"],
         )
         for each in draft.options
         if each["do"] == "attack"

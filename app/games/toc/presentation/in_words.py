@@ -8,7 +8,7 @@ from app.games.text import gettext
 from app.games.toc.box import LEADERS, SEAT_OF, SIDES, SPACES, UNITS
 from app.games.toc.codes import CARD_NAMES, NAMES
 from app.games.toc.names import REGION_NAMES, SIDE_NAMES
-from app.games.toc.presentation.board import place_name, standing
+from app.games.toc.presentation.board import PAGE, standing
 
 WIDTH: Final = 78
 
@@ -46,7 +46,7 @@ def map_in_words(view: Mapping[str, Any]) -> str:
         if number in lying and space.region in found:
             held = "; ".join(piece_in_words(board, piece) for piece in lying[number])
             found[space.region] += wrap(
-                f"{place_name(number)}: {held}",
+                f"{PAGE.place_name(number)}: {held}",
                 WIDTH,
                 initial_indent="  ",
                 subsequent_indent="    ",
@@ -85,7 +85,7 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
         record = UNITS.get(piece) or LEADERS[piece]
         if at in SPACES and SEAT_OF.get(record.side) == seat:
             found.setdefault(at, []).append(piece_in_words(board, piece))
-    return [f"{place_name(at)}: {'; '.join(pieces)}" for at, pieces in sorted(found.items())]
+    return [f"{PAGE.place_name(at)}: {'; '.join(pieces)}" for at, pieces in sorted(found.items())]
 
 
 def _wrapped(text: str) -> list[str]:
