@@ -68,6 +68,9 @@ class Board(TypedDict):
     """0 none, 1 partial, 2 full (18.1)."""
     poland: str
     """neutral, war, conquered or peace (15)."""
+    neutral_poles_bar_white: NotRequired[bool]
+    """Whether neutral Poles bar lines of other White factions (12.7, ruling R82); absent: they do
+    not, as under the rules before `SINCE_POLES_BAR_WHITE`."""
     poland_entered: int
     """The turn in which Poland entered the war, 0 before."""
     cup: list[str]

@@ -36,7 +36,7 @@ class Reds(Title):
 
     id = "reds"
     name = "Reds!"
-    rules = 3
+    rules = 4
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(
@@ -74,7 +74,7 @@ class Reds(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = new_board(play.state["options"])
+        play.state["board"] = new_board(play.state["options"], play.state["rules"])
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:

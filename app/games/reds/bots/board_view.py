@@ -420,6 +420,7 @@ def key_of(board: Board, side: str, scenario: str) -> Key:
         board["strategic_turn"],
         board["withdrawal"],
         board["poland"],
+        board.get("neutral_poles_bar_white", False),
         board["raid"],
         *board["gold"].values(),
         tuple(board["where"].items()),

@@ -92,21 +92,29 @@ _EXERTING = {
     for side in OF_SIDE
 }
 _ESTONIAN = (GROUP_OF[ESTONIANS],)
+POLISH: Final = "polish"
+"""The faction whose lines neutral Poles do not bar; also names its lines, beside RED and WHITE."""
+_POLISH_EXERTING = tuple(number for number in _POLISH if GROUPS[number].exerts)
 
 
 class Conditions(NamedTuple):
-    """What of a board changes rules of the ground: the season, the line, Poland, the Freikorps."""
+    """What of a board changes rules of the ground: the season, the line, Poland, the Freikorps.
+
+    `poles_bar_white`: Poles are neutral, and bar lines of other White factions (ruling R82).
+    """
 
     winter: bool
     open: bool
     poland: str
     freikorps: bool
+    poles_bar_white: bool
 
 
 def conditions_of(board: Board) -> Conditions:
     """Return the conditions of a board."""
     freikorps = "FREIKORPS" in board["markers"]
-    return Conditions(is_winter(board), is_open(board), board["poland"], freikorps)
+    bar = board["poland"] == "neutral" and board.get("neutral_poles_bar_white", False)
+    return Conditions(is_winter(board), is_open(board), board["poland"], freikorps, bar)
 
 
 class EmptyCities(NamedTuple):
@@ -244,10 +252,26 @@ class Derived:
         """Case 8.4: the hexes with a zone that no unit of the side negates."""
         return self.zones(side) & ~self.occupied(side)
 
-    def barred(self, side: str) -> int:
-        """Case 12.7: the hexes of `NETWORK` that bar a line of a side; see `Supply.barrier`."""
-        found = self._barred.get(side)
+    def lines_of(self, faction: str | None) -> str:
+        """Case 12.7, ruling R82: whose lines run from the sources of a faction: RED, WHITE, or
+        POLISH while neutral Poles bar other lines of White."""
+        if faction == POLISH and self.conditions.poles_bar_white:
+            return POLISH
+        return RED if faction == RED else WHITE
+
+    def zones_of_neutral_poles(self) -> int:
+        """Case 12.7, ruling R82: the hexes with a zone of neutral Poles that bars lines of WHITE
+        where no White unit negates it; none if they do not bar such lines."""
+        if not self.conditions.poles_bar_white:
+            return 0
+        return self._zone_edges().spread(self.occupied_by(_POLISH_EXERTING))
+
+    def barred(self, lines: str) -> int:
+        """Case 12.7: the hexes of `NETWORK` that bar a line of RED, WHITE or POLISH; see
+        `Supply.barrier`."""
+        found = self._barred.get(lines)
         if found is None:
+            side = WHITE if lines == POLISH else lines
             neutral = self.occupied(NEUTRAL)
             if side == WHITE:
                 neutral &= ~(self.occupied_by((GROUP_OF[UKRAINIANS],)) & self.occupied(WHITE))
@@ -259,7 +283,10 @@ class Derived:
             )
             if not self.conditions.open:
                 found |= NETWORK_CLOSED
-            self._barred[side] = found
+            if lines == WHITE and self.conditions.poles_bar_white:
+                zones = self.zones_of_neutral_poles() & ~self.occupied(WHITE)
+                found |= NETWORK_BITS & (self.occupied_by(_POLISH) | zones)
+            self._barred[lines] = found
         return found
 
     def cities(self, side: str) -> int:
@@ -289,12 +316,13 @@ class Derived:
             found = _cities[self.city_key] = _empty_cities(self._board)
         return found
 
-    def nets(self, side: str) -> Nets:
-        """The railways, and rivers and seas, that lines of a side run through."""
-        return nets_without(self.barred(side), self.friendly_seas(side))
+    def nets(self, lines: str) -> Nets:
+        """The railways, and rivers and seas, that lines of RED, WHITE or POLISH run through."""
+        return nets_without(self.barred(lines), self.friendly_seas(lines))
 
-    def friendly_seas(self, side: str) -> frozenset[str]:
-        """Case 13.4: the seas that a side controls."""
+    def friendly_seas(self, lines: str) -> frozenset[str]:
+        """Case 13.4: the seas that a side controls, RED or WHITE (or POLISH)."""
+        side = WHITE if lines == POLISH else lines
         found = self._seas.get(side)
         if found is None:
             seas = self._board["seas"]
@@ -340,6 +368,7 @@ def derive(board: Board) -> Derived:
         board["poland"],
         board["withdrawal"],
         "FREIKORPS" in board["markers"],
+        board.get("neutral_poles_bar_white", False),
     )
     found = _boards.get(key)
     if found is None:

@@ -18,6 +18,8 @@ from app.games.reds.box import (
 
 OPTION_21_1 = frozenset({"W-MARK", "W-DROZ", "W-KORN"})
 GOLD, TROTSKY = "GOLD", "TROTSKY"
+SINCE_POLES_BAR_WHITE = 4
+"""The version of the rules since which neutral Poles bar lines of other White factions (R82)."""
 
 
 def first_place(unit: str) -> str:
@@ -30,8 +32,9 @@ def first_place(unit: str) -> str:
     return BESIDE if record.at_start else POOL
 
 
-def new_board(options: dict[str, object]) -> Board:
-    """Return the board of the set-up (3.1, 3.2); the Tsar's fate is rolled afterwards (3.3)."""
+def new_board(options: dict[str, object], rules: int = SINCE_POLES_BAR_WHITE) -> Board:
+    """Return the board of the set-up (3.1, 3.2) under a version of the rules; the Tsar's fate is
+    rolled afterwards (3.3)."""
     whole = OPTION_21_1 if options.get("white_options") else frozenset()
     board: Board = {
         "turn": 0,
@@ -50,6 +53,7 @@ def new_board(options: dict[str, object]) -> Board:
         "leaders": dict.fromkeys(BOX.leaders, POOL),
         "withdrawal": 0,
         "poland": "neutral",
+        "neutral_poles_bar_white": rules >= SINCE_POLES_BAR_WHITE,
         "poland_entered": 0,
         "cup": [],
         "drawn": [],

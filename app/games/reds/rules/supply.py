@@ -1,7 +1,7 @@
 """Section 12.4 to 12.11: lines of supply, what blocks them, and who needs none."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, partial
 
 from app.games.board.network import Neighbours
 from app.games.board.tracing import BarredPlace, Net, nearest_cut, way_to_net
@@ -22,7 +22,7 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import Derived, derive
+from app.games.reds.rules.derived import POLISH, Derived, derive
 from app.games.reds.rules.nets import NETWORK_BITS, Nets, nets_without, networks_with
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.zones import is_border, is_water
@@ -58,49 +58,58 @@ class Supply:
 
     def without(self, units: Sequence[str], start: str) -> "Supply":
         """Return the lines when a stack, and nothing else, has left the hex where it stands."""
-        side, bit = side_of(units[0]), BIT[start]
+        lines, bit = self.lines_of(units), BIT[start]
         tried = Supply(self.board, self.derived)
         tried._units = {**self._units, start: [u for u in self.units_at(start) if u not in units]}
-        nets = self.nets(side)
+        nets = self.nets(lines)
         barred = nets.barred
-        if bit & NETWORK_BITS & ~barred and tried.barrier(side, start) is not None:
-            nets = nets_without(barred | bit, self.derived.friendly_seas(side))
-        tried._nets[side] = nets
+        if bit & NETWORK_BITS & ~barred and tried.barrier(lines, start) is not None:
+            nets = nets_without(barred | bit, self.derived.friendly_seas(lines))
+        tried._nets[lines] = nets
         return tried
 
     def arrived(self, units: Sequence[str], place: str, takes: Sequence[str]) -> "Supply":
         """Return the lines when a stack that was taken away stands in a hex, and its side controls
         the cities on the way there."""
-        side = side_of(units[0])
+        side, lines = side_of(units[0]), self.lines_of(units)
         board = self.board
         if takes:
             board = {**board, "control": {**board["control"], **dict.fromkeys(takes, side)}}
         tried = Supply(board, self.derived)
         tried._units = {**self._units, place: [*self.units_at(place), *units]}
-        nets = self.nets(side)
+        nets = self.nets(lines)
         opened = 0
         for each in (place, *takes):
-            if BIT[each] & nets.barred and tried.barrier(side, each) is None:
+            if BIT[each] & nets.barred and tried.barrier(lines, each) is None:
                 opened |= BIT[each]
-        tried._nets[side] = nets.without(opened) if opened else nets
+        tried._nets[lines] = nets.without(opened) if opened else nets
         return tried
 
     def with_barred(self, side: str, places: Collection[str]) -> "Supply":
         """Return the lines when some more hexes bar those of a side."""
         tried = Supply(self.board, self.derived)
-        barred = self.nets(side).barred | BITS.bits(places)
-        tried._nets[side] = nets_without(barred, self.derived.friendly_seas(side))
+        more = BITS.bits(places)
+        apart = side == WHITE and self.derived.conditions.poles_bar_white
+        for lines in (WHITE, POLISH) if apart else (side,):
+            barred = self.nets(lines).barred | more
+            tried._nets[lines] = nets_without(barred, self.derived.friendly_seas(lines))
         return tried
 
-    def nets(self, side: str) -> Nets:
-        """Case 12.5: the railways and rivers that lines of a side run through, in their parts."""
-        if side not in self._nets:
-            self._nets[side] = self.derived.nets(side)
-        return self._nets[side]
+    def lines_of(self, units: Sequence[str]) -> str:
+        """Return whose lines a stack has, as `Derived.lines_of` names them."""
+        if any(UNITS[unit].faction == POLISH for unit in units):
+            return self.derived.lines_of(POLISH)
+        return side_of(units[0])
+
+    def nets(self, lines: str) -> Nets:
+        """Case 12.5: the railways and rivers that lines of RED, WHITE or POLISH run through."""
+        if lines not in self._nets:
+            self._nets[lines] = self.derived.nets(lines)
+        return self._nets[lines]
 
     def reaches(self, faction: str, place: str) -> bool:
         """Case 12.5: whether a line runs from a source of a faction to a hex of a net."""
-        nets = self.nets(RED if faction == RED else WHITE)
+        nets = self.nets(self.derived.lines_of(faction))
         return bool(nets.reached(self._source_bits(faction)).all & BIT[place])
 
     def reaches_beside(self, faction: str, place: str) -> bool:
@@ -111,7 +120,7 @@ class Supply:
         """Case 12.4: the hexes to which, or to one beside which, a line of a faction runs."""
         found = self._near.get(faction)
         if found is None:
-            nets = self.nets(RED if faction == RED else WHITE)
+            nets = self.nets(self.derived.lines_of(faction))
             winter, opened = self.derived.conditions[:2]
             sources = self._source_bits(faction)
             found = self._near[faction] = nets.near(sources, winter=winter, opened=opened)
@@ -129,7 +138,7 @@ class Supply:
 
     def net(self, faction: str) -> Net:
         """Case 12.5: what the sources of a faction supply, with the way to each hex."""
-        nets = self.nets(RED if faction == RED else WHITE)
+        nets = self.nets(self.derived.lines_of(faction))
         return nets.traced(frozenset(self.sources(faction)))
 
     def sources(self, faction: str) -> Collection[str]:
@@ -137,19 +146,28 @@ class Supply:
         found = SOURCES[faction]
         return found - {BATUM} if self.board["withdrawal"] == 2 else found
 
-    def barrier(self, side: str, place: str) -> str | None:
-        """Cases 8.7, 12.7: what blocks a line of a side in a hex; None if nothing does.
+    def barrier(self, lines: str, place: str) -> str | None:
+        """Cases 8.7, 12.7, ruling R82: what blocks a line of RED, WHITE or POLISH in a hex; None if
+        nothing does.
 
         `Derived.barred` has the same for all hexes at once.
         """
+        side = WHITE if lines == POLISH else lines
         units = self.units_at(place)
         sides = {UNITS[unit].side for unit in units}
         friends = side in sides
+        if self._is_barred_by_neutral_poles(lines) and any(
+            UNITS[unit].faction == POLISH for unit in units
+        ):
+            return "neutral"
         if enemy_of(side) in sides:
             return "enemy"
         if NEUTRAL in sides and not (side == WHITE and friends and UKRAINIANS in units):
             return "neutral"
-        if not friends and BIT[place] & self.derived.zones(side):
+        zones = self.derived.zones(side)
+        if lines == WHITE:
+            zones |= self.derived.zones_of_neutral_poles()
+        if not friends and BIT[place] & zones:
             return "zone"
         if place in CLOSED_BEFORE_B and not is_open(self.board):
             return "line"
@@ -159,6 +177,12 @@ class Supply:
             if place in FREE_CITIES and not (side == RED and place in self.board["terror"]):
                 return "free"
         return None
+
+    def _is_barred_by_neutral_poles(self, lines: str) -> bool:
+        """Ruling R82: lines of Red, and since then those of White but for the Poles' own."""
+        if lines == RED:
+            return self.board["poland"] == "neutral"
+        return lines == WHITE and self.derived.conditions.poles_bar_white
 
     def networks(self, side: str) -> dict[str, Neighbours]:
         """Cases 12.5, 12.6, 13.4: railways, and rivers, with ports of a friendly sea as a river."""
@@ -214,10 +238,11 @@ class Supply:
         side = side_of(unit)
         for faction in self.factions(unit, place):
             ends = [place, *self.beside(place)]
+            lines = self.derived.lines_of(faction)
             found = nearest_cut(
                 self.sources(faction),
                 self.networks(side),
-                lambda at: self.barrier(side, at),
+                partial(self.barrier, lines),
                 ends,
             )
             if found is not None:

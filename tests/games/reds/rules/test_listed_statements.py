@@ -22,6 +22,7 @@ from app.games.reds.rules.poland import border_guards, enters_war
 from app.games.reds.rules.reinforcements import legal_cities
 from app.games.reds.rules.replacements import replacements_of
 from app.games.reds.rules.retreat import ways_of
+from app.games.reds.rules.set_up import new_board
 from app.games.reds.rules.stacking import counted, over_limit, why_not_together
 from app.games.reds.rules.strategic_movement import ways_of as strategic_ways
 from app.games.reds.rules.supply import Supply
@@ -348,16 +349,45 @@ def test_polish_reinforcements_come_in_polish_cities_alone_14_1() -> None:
     assert set(legal_cities(cut, "W-POL4")) < places
 
 
-def test_neutral_poles_outside_poland_bar_lines_of_red_alone_r82_12_7() -> None:
-    """Their zone does not cross the border, so that they bar nothing from inside Poland."""
-    inside, outside = "1320", "1420"
-    there = Supply(position(f"POL1 {outside}", letter="B").board)
-    assert there.barrier("red", outside) == "enemy"
-    around = [each for each in GRID.neighbours(outside) if MAP.hexes[each].is_land]
-    barred = [each for each in around if there.barrier("red", each) == "zone"]
-    assert barred
-    assert not set(barred) & POLAND
-    assert not [each for each in around if there.barrier("white", each) == "zone"]
-    home = Supply(position(f"POL1 {inside}", letter="B").board)
-    beside = [each for each in GRID.neighbours(inside) if each not in POLAND]
-    assert not [each for each in beside if home.barrier("red", each) == "zone"]
+def test_neutral_poles_outside_poland_bar_all_lines_but_their_own_r82_12_7() -> None:
+    """Units and zones alike; a White unit negates the zone, and at war only Red is barred."""
+    outside, beside, south = "1722", "1721", "W-DON1"
+    there = Supply(position(f"POL2 {outside}, DON1 1621", letter="B").board)
+    for lines in ("red", "white"):
+        assert there.barrier(lines, outside) == "neutral"
+        assert there.barrier(lines, beside) == "zone"
+    assert there.barrier("polish", outside) is None
+    assert there.barrier("polish", beside) is None
+    assert there.is_supplied("W-POL2")
+    assert not there.is_supplied(south)
+    cut = there.cut(south, "1621")
+    assert cut is not None
+    assert (cut.place, cut.reason) == (beside, "zone")
+
+    negated = Supply(position(f"POL2 {outside}, DON1 {beside}", letter="B").board)
+    assert negated.barrier("white", beside) is None
+    at_war = Supply(position(f"POL2 {outside}, DON1 1621", letter="B", poland="war").board)
+    assert at_war.barrier("red", outside) == "enemy"
+    assert at_war.barrier("white", beside) is None
+    assert at_war.is_supplied(south)
+    assert not set(BITS.places(at_war.derived.barred("white"))) & {outside, beside}
+    assert {outside, beside} <= set(BITS.places(there.derived.barred("white")))
+
+
+def test_a_line_of_white_opens_as_neutral_poles_leave_r82_12_7() -> None:
+    """Matches under the rules before 4 go on as before."""
+    units = "POL2 1722, DON1 1621"
+    assert not Supply(position(units, letter="B").board).is_supplied("W-DON1")
+    gone = Supply(position("POL2 1622, DON1 1621", letter="B").board)
+    assert gone.is_supplied("W-DON1")
+    before = position(units, letter="B").board
+    del before["neutral_poles_bar_white"]
+    assert Supply(before).is_supplied("W-DON1")
+    assert not new_board({}, rules=3)["neutral_poles_bar_white"]
+
+
+def test_zones_of_neutral_poles_do_not_cross_their_border_r82_8_1() -> None:
+    home = Supply(position("POL1 1320", letter="B").board)
+    beside = [each for each in GRID.neighbours("1320") if each not in POLAND]
+    for lines in ("red", "white"):
+        assert not [each for each in beside if home.barrier(lines, each) == "zone"]
