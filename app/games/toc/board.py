@@ -8,14 +8,12 @@ from app.games.toc.box import (
     GREEN,
     KAPPEL,
     LEADERS,
-    NET,
     NEUTRAL,
     PIECES,
     SIDE_OF_SEAT,
     SIDES,
     SOC_REV,
     SPACES,
-    START_BITS,
     STARTING_SIDE,
     UNITS,
     is_army,
@@ -164,30 +162,6 @@ def holder(board: Board, space: str) -> str:
         if piece in UNITS:
             return side_of(board, piece)
     return board["control"].get(space, STARTING_SIDE[space])
-
-
-def held_bits(board: Board, side: str, with_neutrals: bool = False) -> int:
-    """Return the spaces that a side holds, as bits of the net; with those of neutral powers if
-    asked for."""
-    bit, sides, revolutionaries = NET.bit, SIDE_OF, soc_rev_side(board)
-    gained = lost = 0
-    for space, held in board["control"].items():
-        if held == side:
-            gained |= bit[space]
-        else:
-            lost |= bit[space]
-    found = START_BITS[side] & ~lost | gained
-    gained = lost = 0
-    for space, pieces in board["at"].items():
-        for piece in pieces:
-            if piece in UNITS:
-                stands = sides.get(piece, revolutionaries)
-                if stands == side or (with_neutrals and stands == NEUTRAL):
-                    gained |= bit[space]
-                else:
-                    lost |= bit[space]
-                break
-    return found & ~lost | gained
 
 
 def values_of(board: Board, unit: str) -> tuple[int, int, int]:

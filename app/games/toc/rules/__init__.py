@@ -9,6 +9,8 @@ battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, cont
 11.2, 11.53 replacements · 11.52 logistics · 12 leaders · 13.1 special_forces, special ·
 13.2 battle_opening · 13.6 special_forces · 13.73 logistics
 
+`derived` keeps what follows from a board as sets of bits, for all sections.
+
 The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5), the powers'
 withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35).
 """

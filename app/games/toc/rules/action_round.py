@@ -10,18 +10,23 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of, in_play, leader_active, on_map
-from app.games.toc.box import BOX, DECKS, RED, SEAT_OF, TSAR, WHITE, is_unit
+from app.games.toc.box import BOX, DECKS, NET, RED, SEAT_OF, TSAR, WHITE, is_unit
 from app.games.toc.rules.activation import activatable, activation_cost
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something, requirement_missing
 from app.games.toc.rules.redeployment import can_redeploy
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
-from app.games.toc.rules.supply import supplied_bits
 
 UNITS_OF_ALL: Final = 99
 """More than any activation costs."""
 EVENT, STEPS, REDEPLOYMENT, OPERATIONS = "event", "replacements", "redeployment", "operations"
 USES: Final = (EVENT, OPERATIONS, STEPS, REDEPLOYMENT)
 ONE_SPACE: Final = "one_space"
+PRECLUDED_BY: Final = {
+    card: tuple(other for other, each in BOX.cards.items() if card in each.precludes)
+    for card in BOX.cards
+}
+"""The cards whose events rule that of another out (6.23)."""
 REPAIRERS: Final = {WHITE: "wrangel", RED: "trotsky"}
 
 
@@ -122,10 +127,10 @@ class RoundAbilities:
         """The least that the activation of a space costs; more than any card has: none."""
         board, side = self._board, self._side
         supplied = supplied_bits(board, side)
-        costs = (
-            activation_cost(board, side, space, supplied)
-            for space in activatable(board, side, {}, UNITS_OF_ALL)
-        )
+        spaces = activatable(board, side, {}, UNITS_OF_ALL)
+        if supplied & NET.bits(spaces):
+            return 1
+        costs = (activation_cost(board, side, space, supplied) for space in spaces)
         return min(costs, default=UNITS_OF_ALL)
 
     @cached_property
@@ -149,9 +154,10 @@ def why_not(
         return Refusal(gettext("not twice running in a turn"), "6.24")
     record = BOX.cards[card]
     if use == EVENT:
-        for other, each in BOX.cards.items():
-            if card in each.precludes and f"event {other}" in board["flags"]:
-                return Refusal(gettext("%(card)s rules this event out", card=each.title), "6.23")
+        for other in PRECLUDED_BY.get(card, ()):
+            if f"event {other}" in board["flags"]:
+                title = BOX.cards[other].title
+                return Refusal(gettext("%(card)s rules this event out", card=title), "6.23")
         missing = requirement_missing(board, record)
         if missing:
             return Refusal(gettext("only if %(what)s", what=missing), "6.23")

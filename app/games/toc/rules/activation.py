@@ -12,8 +12,6 @@ from app.games.toc.board import (
     SIDE_OF,
     Board,
     board_of,
-    held_bits,
-    in_play,
     is_committed,
     side_of,
     soc_rev_side,
@@ -31,12 +29,18 @@ from app.games.toc.box import (
     UNITS,
     WHITE,
     YEKATERINODAR,
-    camp_of,
     has_mark,
     region_of,
 )
-from app.games.toc.rules.places import condition_spaces
-from app.games.toc.rules.supply import supplied_bits
+from app.games.toc.rules.derived import (
+    FAR_EAST_BITS,
+    REGION_BITS,
+    Derived,
+    derive,
+    held_bits,
+    supplied_bits,
+)
+from app.games.toc.rules.places import condition_bits
 
 MOVE, FIGHT = "movement", "combat"
 
@@ -111,13 +115,13 @@ def choices(board: Board, frame: Frame) -> list[Action]:
     spaces = activatable(
         board, side, frame["spaces"], frame["points"], gains, frame.get("where"), frame
     )
-    uses = (MOVE,) if "movement_only" in gains else (MOVE, FIGHT)
-    return [
-        {"do": "activate", "place": space, "use": use}
-        for space in spaces
-        for use in uses
-        if (can_move_from(board, side, space) if use == MOVE else can_fight(board, side, space))
-    ]
+    bit, fighting = NET.bit, 0 if "movement_only" in gains else can_fight(board, side)
+    found: list[Action] = []
+    for space in spaces:
+        found.append({"do": "activate", "place": space, "use": MOVE})
+        if fighting & bit[space]:
+            found.append({"do": "activate", "place": space, "use": FIGHT})
+    return found
 
 
 def activatable(
@@ -132,23 +136,20 @@ def activatable(
     """Cases 7.21 to 7.25: the spaces that a side can activate besides those it has chosen."""
     if points <= 0:
         return []
-    supplied = supplied_bits(board, side)
-    one_space = bool(frame and frame.get("one_space"))
-    where_is, order = board["where"], NET.bit
-    candidates = sorted({where_is[p] for p in in_play(board, side)}, key=order.__getitem__)
+    derived = derive(board)
+    candidates = derived.pieces[side]
     if where is not None:
-        candidates = condition_spaces(board, side, where, candidates)
-    limits = ActivationLimits(board, side, chosen, gains)
-    found = []
-    for space in candidates:
-        if space in chosen or space in board["no_act"] or not own_forces(board, side, space):
-            continue
-        cost = 1
-        if not one_space and not supplied & order[space]:
-            cost = activation_cost(board, side, space, supplied)
-        if cost <= points and limits.refusal(space) is None:
-            found.append(space)
-    return found
+        candidates = condition_bits(derived, side, where, candidates)
+    candidates &= (
+        derived.active[side] & ActivationLimits(board, side, chosen, gains, derived).allowed()
+    )
+    candidates &= ~NET.bits((*chosen, *board["no_act"]))
+    supplied = derived.supplied(side)
+    if not (frame and frame.get("one_space")):
+        for space in NET.names(candidates & ~supplied):
+            if activation_cost(board, side, space, supplied) > points:
+                candidates ^= NET.bit[space]
+    return NET.names(candidates)
 
 
 def own_forces(board: Board, side: str, space: str) -> list[str]:
@@ -179,37 +180,55 @@ class ActivationLimits:
     """Case 7.25: what spaces that are activated already leave to the others in a round."""
 
     def __init__(
-        self, board: Board, side: str, chosen: Mapping[str, str], gains: Collection[str] = ()
+        self,
+        board: Board,
+        side: str,
+        chosen: Mapping[str, str],
+        gains: Collection[str] = (),
+        derived: Derived | None = None,
     ) -> None:
-        self._board, self._side = board, side
-        self._insurgents = any(has_mark(piece, "insurrection") for piece in in_play(board, side))
-        self._chosen = list(chosen)
-        self._apart = _refuse_cooperation(board) if side == WHITE else False
+        derived = derived or derive(board)
+        self._chosen = NET.bits(chosen)
+        self._insurgents = derived.insurgents & derived.units[side]
+        self._apart = 0
+        if side == WHITE and _refuse_cooperation(board):
+            self._apart = derived.camp_pieces("don")
         counts = Counter(map(region_of, chosen))
         self._full: str | None = next((r for r, count in counts.items() if count > 1), None)
         self._regions = counts
         self._is_free = side != WHITE or "link_up" in board["flags"] or "no_region_limit" in gains
+
+    def allowed(self) -> int:
+        """Return the spaces that `refusal` does not refuse, as bits of the net."""
+        found = NET.all & ~FAR_EAST_BITS
+        for apart in (self._insurgents, self._apart):
+            if apart & self._chosen:
+                found &= apart
+            if apart and self._chosen & ~apart:
+                found &= ~apart
+        if not self._is_free and self._full is not None:
+            for region in self._regions:
+                if region != self._full:
+                    found &= ~REGION_BITS[region]
+        return found
 
     def refusal(self, space: str) -> Refusal | None:
         """Return why a space cannot be activated besides those chosen, or None."""
         region = region_of(space)
         if region == FAR_EAST:
             return Refusal(gettext("the Far East is closed"), "13.41")
-        if self._insurgents and any(
-            self._has_insurgents(each) != self._has_insurgents(space) for each in self._chosen
-        ):
+        if self._differ(self._insurgents, space):
             return Refusal(gettext("insurrection armies act alone"), "13.33")
-        if self._apart and any(
-            _has_don(self._board, each) != _has_don(self._board, space) for each in self._chosen
-        ):
+        if self._differ(self._apart, space):
             return Refusal(gettext("the Don Cossacks act alone"), "12.71")
         if not self._is_free and region in self._regions and self._full not in (None, region):
             return Refusal(gettext("more than one space in one region only"), "7.25")
         return None
 
-    def _has_insurgents(self, space: str) -> bool:
-        forces = own_forces(self._board, self._side, space)
-        return any(has_mark(piece, "insurrection") for piece in forces)
+    def _differ(self, apart: int, space: str) -> bool:
+        """Whether a space is among some that act alone, and one that is chosen is not, or the
+        other way round."""
+        return bool(apart and self._chosen & (~apart if NET.bit[space] & apart else apart))
 
 
 def why_not(board: Board, frame: Frame, space: str) -> Refusal | None:
@@ -239,16 +258,12 @@ def is_linked_up(board: Board) -> bool:
     )
 
 
-def can_move_from(board: Board, side: str, space: str) -> bool:
-    """Whether forces of a side in a space could move at all; what they meet is asked later."""
-    return bool(own_forces(board, side, space))
-
-
-def can_fight(board: Board, side: str, space: str) -> bool:
-    """Cases 8.1, 7.14: whether units of a side in a space stand next to enemy units."""
-    if not any(piece in UNITS for piece in own_forces(board, side, space)):
-        return False
-    return any(is_target(board, side, other) for other in NET.neighbours[space])
+def can_fight(board: Board, side: str) -> int:
+    """Cases 8.1, 7.14: the spaces where units of a side stand next to enemy units, as bits."""
+    derived = derive(board)
+    return derived.kept(
+        ("can fight", side), lambda: derived.fighters[side] & NET.near(derived.targets(side))
+    )
 
 
 def is_target(board: Board, side: str, space: str) -> bool:
@@ -265,7 +280,3 @@ def _refuse_cooperation(board: Board) -> bool:
         leader in board["flipped"] and board["where"][leader] in board["at"]
         for leader in ("krasnov", "bogayevsky")
     )
-
-
-def _has_don(board: Board, space: str) -> bool:
-    return any(camp_of(piece) == "don" for piece in board["at"].get(space, ()))

@@ -6,10 +6,10 @@ from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, pieces_at, put, side_of, still_on_map
 from app.games.toc.box import LEADERS, LENIN, NET, SEAT_OF, SPACES, UNITS, is_cavalry
 from app.games.toc.rules.control import enter
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
 from app.games.toc.rules.stacking import has_room
-from app.games.toc.rules.supply import supplied_bits
 
 STOPPING = frozenset({"swamp", "mountain"})
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import Board, held_bits, pieces_at
+from app.games.toc.board import Board, pieces_at
 from app.games.toc.box import MOSKVA, NET, RAIL, RED
+from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.leaders import able_leaders
 
 USED_UP_TO, SPENT_ON = 4, 5

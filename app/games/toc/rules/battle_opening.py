@@ -15,7 +15,16 @@ from app.games.toc.board import (
     side_of,
     units_at,
 )
-from app.games.toc.box import LEADERS, LINK_BETWEEN, PEOPLES_ARMIES, SEAT_OF, SIDES, UNITS, has_mark
+from app.games.toc.box import (
+    LEADERS,
+    LINK_BETWEEN,
+    PEOPLES_ARMIES,
+    SEAT_OF,
+    SIDES,
+    SPACES,
+    UNITS,
+    has_mark,
+)
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
 from app.games.toc.rules.leaders import able_leaders, try_capability
@@ -23,6 +32,10 @@ from app.games.toc.rules.retreat import can_withdraw
 from app.games.toc.rules.stacking import has_room
 
 PEOPLES_LOST_UP_TO: Final = 3
+BESIDE: Final = {
+    place: tuple(there for here, there in LINK_BETWEEN if here == place) for place in SPACES
+}
+"""The spaces next to each, in the order of the links."""
 
 
 class OpeningAnswers(Step):
@@ -201,7 +214,7 @@ def defence_choices(board: Board, frame: Frame) -> list[Action]:
         ]
     if frame.get("helper"):
         return found
-    for space in dict.fromkeys(_beside(place)):
+    for space in BESIDE[place]:
         if space in board["no_act"]:
             continue
         units = [unit for unit in units_at(board, space) if side_of(board, unit) == side]
@@ -212,10 +225,6 @@ def defence_choices(board: Board, frame: Frame) -> list[Action]:
                 if leader not in frame["tried"]
             ]
     return found
-
-
-def _beside(place: str) -> list[str]:
-    return [there for here, there in LINK_BETWEEN if here == place]
 
 
 def reinforcement_choices(board: Board, frame: Frame) -> list[Action]:

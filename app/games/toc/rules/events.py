@@ -22,6 +22,7 @@ from app.games.toc.box import (
     BOX,
     DECKS,
     GREEN,
+    NET,
     SEAT_OF,
     UNITS,
     camp_of,
@@ -32,9 +33,11 @@ from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
 from app.games.toc.rules.activation import activatable
 from app.games.toc.rules.control import enter
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_act
-from app.games.toc.rules.places import ON_MAP, arrival_places, holds
+from app.games.toc.rules.places import ON_MAP, any_of, arrival_places
 
+GREENS: Final = tuple(unit for unit, record in UNITS.items() if record.side == GREEN)
 NEVER_MET: Final = frozenset(
     {"far_east_open", "central_powers_gone", "britain_white", "red_in_fighting"}
     | {"white_in_fighting", "south_port"}
@@ -90,6 +93,7 @@ def _can_activate(board: Board, side: str, phrase: Phrase) -> bool:
 
 def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
     """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot."""
+    where = any_of(derive(board), side, phrase["where"]) if "where" in phrase.args else None
     return [
         unit
         for unit in board["reduced"]
@@ -98,41 +102,23 @@ def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
         and not UNITS[unit].faction
         and not has_mark(unit, "dot")
         and ("camp" not in phrase.args or camp_of(unit) == phrase["camp"])
-        and (
-            "where" not in phrase.args
-            or any(
-                all(holds(board, side, term, board["where"][unit]) for term in terms)
-                for terms in phrase["where"]
-            )
-        )
+        and (where is None or where & NET.bit[board["where"][unit]])
     ]
 
 
 def _free_greens(board: Board, size: str) -> list[str]:
-    return [
-        unit
-        for unit, record in UNITS.items()
-        if record.side == GREEN and record.size == size and board["where"][unit] == OUT
-    ]
+    return [unit for unit in GREENS if UNITS[unit].size == size and board["where"][unit] == OUT]
 
 
 def _green_places(board: Board, side: str, phrase: Phrase) -> list[str]:
-    return [
-        space
-        for space in ON_MAP
-        if any(all(holds(board, side, term, space) for term in terms) for terms in phrase["where"])
-        and not any(piece in UNITS for piece in board["at"].get(space, ()))
-    ]
+    derived = derive(board)
+    return NET.names(ON_MAP & ~derived.all_units & any_of(derived, side, phrase["where"]))
 
 
 def _marked(board: Board, side: str, phrase: Phrase) -> list[str]:
-    return [
-        space
-        for space in ON_MAP
-        if space in board["at"]
-        and space not in board["no_act"]
-        and any(all(holds(board, side, term, space) for term in terms) for terms in phrase["where"])
-    ]
+    derived = derive(board)
+    occupied = ON_MAP & (derived.all_units | derived.all_leaders) & ~NET.bits(board["no_act"])
+    return NET.names(occupied & any_of(derived, side, phrase["where"]))
 
 
 _DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {

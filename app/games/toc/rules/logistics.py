@@ -11,7 +11,6 @@ from app.games.toc.board import (
     SOC_REV_LAST,
     Board,
     board_of,
-    held_bits,
     holder,
     in_play,
     is_committed,
@@ -38,6 +37,7 @@ from app.games.toc.box import (
     has_mark,
 )
 from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.places import usual_places
 from app.games.toc.rules.special_forces import is_alive, move_marker

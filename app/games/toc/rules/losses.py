@@ -15,8 +15,9 @@ from app.games.toc.board import (
     values_of,
 )
 from app.games.toc.box import GREEN, NET, SEAT_OF, SIDES, UNITS, has_mark, is_army, is_cavalry
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.replacing import replacing_corps
-from app.games.toc.rules.supply import eliminate_unsupplied, has_attrition_supply, supplied_bits
+from app.games.toc.rules.supply import eliminate_unsupplied, has_attrition_supply
 
 
 class Losses(Step):

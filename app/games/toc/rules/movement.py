@@ -12,7 +12,6 @@ from app.games.toc.board import (
     CASUALTIES,
     Board,
     board_of,
-    held_bits,
     pieces_at,
     put,
     side_of,
@@ -35,10 +34,11 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.activation import own_forces
 from app.games.toc.rules.control import enter
+from app.games.toc.rules.derived import derive, held_bits, supplied_bits
 from app.games.toc.rules.leaders import lose_leader, rating, try_capability
-from app.games.toc.rules.movement_limits import barred
+from app.games.toc.rules.movement_limits import barred, open_spaces
 from app.games.toc.rules.stacking import has_room
-from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at, supplied_bits
+from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
 
 STOPPED_ON = (1, 2)
 DROWNED_UP_TO = 2
@@ -192,15 +192,19 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     ways: dict[str, tuple[str, ...]] = {}
     queue: list[tuple[str, ...]] = [(here,)]
     mud = is_mud(board)
-    while queue:
-        way = queue.pop(0)
+    led = any(piece in UNITS for piece in selected)
+    able = open_spaces(board, side, selected, led) & ~NET.bit[here]
+    derived = derive(board)
+    enemy_leaders = derived.leaders[enemy_of(side)]
+    border_open = "finnish_border_open" in board["flags"]
+    for way in queue:
         at = way[-1]
         if len(way) > left:
-            continue
-        for there in NET.neighbours[at]:
-            if there in ways or there == here or not _passes(board, frame, at, there):
-                continue
+            break
+        for there in NET.names(NET.near(NET.bit[at]) & able):
             link = LINK_BETWEEN[at, there]
+            if link.special == "finnish_border" and not border_open:
+                continue
             if link.whole_allowance and not (fresh and at == here):
                 continue
             if link.special == "kerch_taman" and len(selected) > 1 and side == RED:
@@ -209,16 +213,23 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
                 continue
             onward = (*way, there)
             ways[there] = onward
+            able ^= NET.bit[there]
             stops = link.whole_allowance or (link.special == "kerch_taman" and side == RED)
-            enemy_leader = any(
-                piece in LEADERS and side_of(board, piece) == enemy_of(side)
-                for piece in pieces_at(board, there)
-            )
-            if not stops and not enemy_leader:
+            if not stops and not enemy_leaders & NET.bit[there]:
                 queue.append(onward)
     if selected == ["trotsky"] and "trotsky_rail" in frame.get("gains", ()) and fresh:
         ways |= _by_train(board, side, here)
-    return {place: way for place, way in ways.items() if _can_end(board, frame, way)}
+    units = [piece for piece in selected if piece in UNITS]
+    if len(units) == 1:
+        room = derived.room_for(units[0])
+    else:
+        room = NET.bits(place for place in ways if has_room(board, place, units))
+    ends = room & ~NET.bits(frame.get("fighting", ()))
+    return {
+        place: way
+        for place, way in ways.items()
+        if ends & NET.bit[place] and not _may_be_stopped(way, ~room)
+    }
 
 
 def _by_train(board: Board, side: str, here: str) -> dict[str, tuple[str, ...]]:
@@ -245,14 +256,11 @@ def _on_old_rail(frame: Frame, way: tuple[str, ...]) -> bool:
     )
 
 
-def _can_end(board: Board, frame: Frame, way: tuple[str, ...]) -> bool:
-    """Whether forces may stop at the end of a way, or could go on from it; where a die may stop
-    them on Road 2, there must be room for them (TQ-35)."""
-    units = [piece for piece in frame["selected"] if piece in UNITS]
-    for step in pairwise(way):
-        if LINK_BETWEEN[step].kind == "road2" and not has_room(board, step[1], units):
-            return False
-    return may_stop(board, frame, way[-1])
+def _may_be_stopped(way: tuple[str, ...], full: int) -> bool:
+    """Whether a die of Road 2 may stop forces in a space without room for them (TQ-35)."""
+    return any(
+        full & NET.bit[step[1]] and LINK_BETWEEN[step].kind == "road2" for step in pairwise(way)
+    )
 
 
 def may_stop(board: Board, frame: Frame, space: str) -> bool:

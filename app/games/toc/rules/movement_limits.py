@@ -1,5 +1,8 @@
 """Sections 7.1, 7.7, 13.4, 13.72: which spaces forces may enter, and where they must stop."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from app.games.toc.board import Board, holder, side_of
 from app.games.toc.box import (
     CITIES,
@@ -7,8 +10,10 @@ from app.games.toc.box import (
     KRONSTADT,
     LEADERS,
     LINK_BETWEEN,
+    NET,
     NEUTRAL,
     RED,
+    SIDES,
     SOUTH,
     SOUTHEAST,
     SPACES,
@@ -20,8 +25,20 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
+from app.games.toc.rules.derived import FAR_EAST_BITS, REGION_BITS, derive
 
-DON_CITIES = (*(city for city in CITIES if region_of(city) in SOUTH), TSARITSYN)
+SOUTH_BITS: Final = REGION_BITS["don"] | REGION_BITS["kuban"]
+DON_CITIES: Final = (*(city for city in CITIES if region_of(city) in SOUTH), TSARITSYN)
+
+CLOSED_BITS: Final = {
+    side: NET.bits(
+        name
+        for name, space in SPACES.items()
+        if space.only or (side == RED and "no_red" in space.marks)
+    )
+    for side in SIDES
+}
+"""The spaces that a side never enters (13.42)."""
 
 
 def don_may_leave(board: Board) -> bool:
@@ -32,6 +49,25 @@ def don_may_leave(board: Board) -> bool:
 def may_leave_home(board: Board, piece: str, space: str) -> bool:
     """Case 13.72: Don Cossacks keep to Don and Kuban, as long as WHITE does not hold all of it."""
     return camp_of(piece) != "don" or region_of(space) in SOUTH or don_may_leave(board)
+
+
+def open_spaces(board: Board, side: str, pieces: Iterable[str], with_units: bool = False) -> int:
+    """Return the spaces that none of some pieces is barred from, whichever way they come, as bits;
+    the border of Finland is barred by its link (see `barred`)."""
+    derived, flags = derive(board), board["flags"]
+    found = NET.all & ~(FAR_EAST_BITS | CLOSED_BITS[side])
+    if "kronstadt" not in flags:
+        found &= ~NET.bit[KRONSTADT]
+    found &= ~(derived.all_units & ~derived.units[side] | derived.held(NEUTRAL))
+    for piece in pieces:
+        if piece in UNITS:
+            if is_army(piece) and f"{side}_southeast_armies" not in flags:
+                found &= ~REGION_BITS[SOUTHEAST]
+        elif not with_units:
+            found &= derived.held(side) & ~derived.pieces[enemy_of(side)]
+        if camp_of(piece) == "don" and not don_may_leave(board):
+            found &= SOUTH_BITS
+    return found
 
 
 def barred(

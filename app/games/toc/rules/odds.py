@@ -18,8 +18,9 @@ from app.games.toc.box import (
     has_mark,
     is_army,
 )
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import rating
-from app.games.toc.rules.supply import NONE, state_at, supplied_bits
+from app.games.toc.rules.supply import NONE, state_at
 
 HARD_TERRAIN = frozenset({"swamp", "mountain", "desert"})
 MOST_SHIFT = -2

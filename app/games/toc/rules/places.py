@@ -1,11 +1,12 @@
 """Case 11.1: where cards put forces, and what the conditions of cards mean for a space."""
 
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import Final
 
-from app.games.cards.conditions import Condition, satisfying
+from app.games.cards.conditions import Condition
 from app.games.cards.phrases import Phrase
-from app.games.toc.board import Board, holder, side_of, units_at
+from app.games.toc.board import Board
 from app.games.toc.box import (
     BOX,
     CAMP_REGIONS,
@@ -25,81 +26,114 @@ from app.games.toc.box import (
     camp_of,
     enemy_of,
     is_army,
-    is_cavalry,
     region_of,
 )
-from app.games.toc.rules.stacking import has_room
-from app.games.toc.rules.supply import supplied_bits
+from app.games.toc.rules.derived import (
+    CITY_BITS,
+    FAR_EAST_BITS,
+    REGION_BITS,
+    Derived,
+    chain,
+    derive,
+)
 
-ON_MAP = tuple(name for name, space in SPACES.items() if space.kind not in ("sea", "unused"))
+ON_MAP: Final = NET.bits(
+    name for name, space in SPACES.items() if space.kind not in ("sea", "unused")
+)
 
 
-def condition_spaces(board: Board, side: str, words: str, spaces: Iterable[str]) -> list[str]:
-    """Return those of some spaces that meet a condition, written in the words of cards."""
-    return satisfying(
-        BOX.effects.where.read(words), spaces, lambda term, space: holds(board, side, term, space)
-    )
+@cache
+def _condition(words: str) -> Condition:
+    return BOX.effects.where.read(words)
 
 
-def holds(board: Board, side: str, term: Phrase, space: str) -> bool:
-    """Whether a space meets a term of a condition, for the side that plays the card."""
-    here = board["at"].get(space, ())
-    enemy = enemy_of(side)
+def condition_bits(derived: Derived, side: str, words: str, among: int) -> int:
+    """Return those of some spaces that meet the first alternative of a condition that any of them
+    meets; it is written in the words of cards."""
+    for terms in _condition(words):
+        found = among & terms_bits(derived, side, terms)
+        if found:
+            return found
+    return 0
+
+
+def any_of(derived: Derived, side: str, condition: Condition) -> int:
+    """Return the spaces that meet any alternative of a condition, as bits of the net."""
+    found = 0
+    for terms in condition:
+        found |= terms_bits(derived, side, terms)
+    return found
+
+
+def terms_bits(derived: Derived, side: str, terms: Iterable[Phrase]) -> int:
+    """Return the spaces that meet all of some terms, as bits of the net."""
+    found = NET.all
+    for term in terms:
+        found &= term_bits(derived, side, term)
+    return found
+
+
+def term_bits(derived: Derived, side: str, term: Phrase) -> int:
+    """Return the spaces that meet a term of a condition, for the side that plays the card."""
     match term.form:
         case "anywhere":
-            return True
+            return NET.all
         case "space":
-            return space in term["spaces"]
+            return NET.bits(term["spaces"])
         case "next_space":
-            return any(space in NET.neighbours[each] for each in term["spaces"])
+            return NET.near(NET.bits(term["spaces"]))
         case "region":
-            return region_of(space) in term["regions"]
+            return _regions(term["regions"])
         case "city":
-            return space in CITIES
+            return CITY_BITS
         case "no_city":
-            return space not in CITIES
+            return NET.all & ~CITY_BITS
         case "controlled":
-            return holder(board, space) == side
+            return derived.held(side)
         case "own_home":
-            return region_of(space) in HOME[side] - {FAR_EAST}
+            return _regions(HOME[side] - {FAR_EAST})
         case "enemy_home":
-            return region_of(space) in HOME[enemy] - {FAR_EAST}
+            return _regions(HOME[enemy_of(side)] - {FAR_EAST})
         case "port":
-            return SPACES[space].is_port and SPACES[space].sea in term["seas"]
+            return NET.bits(
+                name for name, each in SPACES.items() if each.is_port and each.sea in term["seas"]
+            )
         case _:
-            return _holds_of_forces(board, side, term, space, here)
+            return _forces_bits(derived, side, term)
 
 
-def _holds_of_forces(
-    board: Board, side: str, term: Phrase, space: str, here: Iterable[str]
-) -> bool:
-    units = [piece for piece in here if piece in UNITS]
-    sides = {side_of(board, unit) for unit in units}
+def _regions(regions: Iterable[str]) -> int:
+    found = 0
+    for region in regions:
+        found |= REGION_BITS.get(region, 0)
+    return found
+
+
+def _forces_bits(derived: Derived, side: str, term: Phrase) -> int:
     match term.form:
         case "own_unit":
-            return side in sides
+            return derived.units[side]
         case "enemy_unit":
-            return enemy_of(side) in sides
+            return derived.units[enemy_of(side)]
         case "no_enemy_unit":
-            return not sides - {side}
+            return NET.all & ~(derived.all_units & ~derived.units[side])
         case "no_unit":
-            return not units
+            return NET.all & ~derived.all_units
         case "no_leader":
-            return not any(piece in LEADERS for piece in here)
+            return NET.all & ~derived.all_leaders
         case "beside_own_unit":
-            return any(
-                side_of(board, unit) == side
-                for other in NET.neighbours[space]
-                for unit in units_at(board, other)
-            )
+            return NET.near(derived.units[side])
         case "with":
-            return any(piece in here for piece in term["pieces"])
+            return derived.with_any(term["pieces"])
         case "camp":
-            return any(camp_of(unit) in term["camps"] for unit in units)
+            found = 0
+            for camp in term["camps"]:
+                found |= derived.camp_units(camp)
+            return found
         case "cavalry":
-            return any(is_cavalry(unit) for unit in units)
+            return derived.cavalry
         case _:
-            return False
+            return 0
 
 
 def usual_places(board: Board, side: str, piece: str) -> list[str]:
@@ -108,7 +142,8 @@ def usual_places(board: Board, side: str, piece: str) -> list[str]:
     RED uses its home cities, Smolensk and Tula; WHITE those of the camp, or, after the link-up, any
     that rails join to one of them.
     """
-    supplied = supplied_bits(board, side)
+    derived = derive(board)
+    supplied = derived.supplied(side)
     if side == RED:
         cities = [
             city
@@ -120,19 +155,14 @@ def usual_places(board: Board, side: str, piece: str) -> list[str]:
         cities = [city for city in CITIES if region_of(city) in regions]
         if "link_up" in board["flags"]:
             own = NET.bits(city for city in cities if supplied & NET.bit[city])
-            joined = NET.chain(own, supplied, RAIL)
+            joined = chain(own, supplied, RAIL)
             cities = [
                 city
                 for city in CITIES
                 if region_of(city) in HOME[side] - {FAR_EAST} and joined & NET.bit[city]
             ]
-    return [
-        city
-        for city in cities
-        if supplied & NET.bit[city]
-        and holder(board, city) == side
-        and (piece in LEADERS or has_room(board, city, [piece]))
-    ]
+    able = supplied & derived.held(side) & derived.room_for(piece)
+    return [city for city in cities if able & NET.bit[city]]
 
 
 def arrival_places(board: Board, side: str, piece: str, where: Condition) -> list[str]:
@@ -141,7 +171,7 @@ def arrival_places(board: Board, side: str, piece: str, where: Condition) -> lis
     The first alternative that gives any place counts. A place that is enemy held, without supply or
     full is none; corps can then go to the reserve and armies to the casualty box.
     """
-    insurgent = piece in UNITS and "insurrection" in UNITS[piece].marks
+    derived = derive(board)
     for terms in where:
         forms = {term.form for term in terms}
         if "reserve" in forms:
@@ -151,12 +181,8 @@ def arrival_places(board: Board, side: str, piece: str, where: Condition) -> lis
                 return ["reserve"]
             found = usual_places(board, side, piece)
             return [*found, "casualties"] if piece in UNITS else found
-        spaces = [
-            space
-            for space in ON_MAP
-            if all(holds(board, side, term, space) for term in terms)
-            and may_arrive(board, side, piece, space, insurgent)
-        ]
+        able = ON_MAP & may_arrive(derived, side, piece)
+        spaces = NET.names(able & terms_bits(derived, side, terms))
         if spaces:
             return spaces
     if piece in LEADERS:
@@ -164,17 +190,10 @@ def arrival_places(board: Board, side: str, piece: str, where: Condition) -> lis
     return ["casualties"] if is_army(piece) else ["reserve"]
 
 
-def may_arrive(board: Board, side: str, piece: str, space: str, insurgent: bool) -> bool:
-    """Cases 11.1, 13.33: whether a piece can be put in a space."""
-    held = holder(board, space)
-    if region_of(space) == FAR_EAST or held == NEUTRAL:
-        return False
-    if insurgent:
-        units = units_at(board, space)
-        return all(side_of(board, u) == side for u in units) and has_room(board, space, [piece])
-    bits: Any = supplied_bits(board, side)
-    return (
-        held == side
-        and bool(bits & NET.bit[space])
-        and (piece in LEADERS or has_room(board, space, [piece]))
-    )
+def may_arrive(derived: Derived, side: str, piece: str) -> int:
+    """Cases 11.1, 13.33: the spaces where a piece can be put, as bits of the net."""
+    able = derived.room_for(piece) & ~FAR_EAST_BITS
+    if piece in UNITS and "insurrection" in UNITS[piece].marks:
+        others = derived.all_units & ~derived.units[side]
+        return able & ~others & ~derived.held(NEUTRAL)
+    return able & derived.supplied(side)

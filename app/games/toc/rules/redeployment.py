@@ -1,17 +1,17 @@
 """Section 9: strategic redeployment: by rail, and into and out of the strategic reserve."""
 
+from typing import Final
+
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
     RESERVE,
+    SIDE_OF,
     Board,
     board_of,
-    in_play,
     is_soc_rev,
     put,
-    side_of,
-    units_at,
 )
 from app.games.toc.box import (
     CAMP_REGIONS,
@@ -23,9 +23,11 @@ from app.games.toc.box import (
     LENIN,
     MOSKVA,
     NET,
+    PIECES,
     RAIL,
     RED,
     SEAT_OF,
+    SIDES,
     SOUTHEAST,
     TABLES,
     TSAR,
@@ -35,76 +37,93 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
-from app.games.toc.rules.movement_limits import may_leave_home
-from app.games.toc.rules.stacking import has_room
-from app.games.toc.rules.supply import supplied_bits
+from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
+from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 
 CORPS, ARMY, LEADER = range(3)
-
-
-def kind_of(piece: str) -> int:
-    """Whether a piece counts as corps, army or leader on the table of 9.1."""
-    return LEADER if piece in LEADERS else ARMY if is_army(piece) else CORPS
-
-
-def movable(board: Board, side: str, supplied: int) -> list[str]:
-    """Cases 9.2, 9.3, 10.4: the pieces that can be redeployed: in supply, no insurgents, no
-    captive, no partisans; Socialist Revolutionaries stay (13.6)."""
-    found = [
+KIND_OF: Final = {
+    piece: LEADER if piece in LEADERS else ARMY if is_army(piece) else CORPS for piece in PIECES
+}
+"""Whether a piece counts as corps, army or leader on the table of 9.1."""
+MOVABLE: Final = {
+    side: tuple(
         piece
-        for piece in in_play(board, side)
-        if supplied & NET.bit[board["where"][piece]]
-        and region_of(board["where"][piece]) != FAR_EAST
+        for piece in PIECES
+        if SIDE_OF.get(piece) == side
         and piece not in (LENIN, TSAR)
         and not has_mark(piece, "insurrection")
         and not is_soc_rev(piece)
-    ]
+    )
+    for side in SIDES
+}
+"""What of a side can be redeployed from the map at all."""
+RESERVABLE: Final = {
+    side: tuple(u for u in UNITS if SIDE_OF.get(u) == side and not is_army(u)) for side in SIDES
+}
+"""The corps of a side, which alone are in the reserve (9.32)."""
+OPEN_BITS: Final = NET.all & ~(REGION_BITS[FAR_EAST] | REGION_BITS[SOUTHEAST])
+"""Nobody is redeployed into the Far East or the Southeast (9.2)."""
+
+
+def movable(board: Board, side: str) -> list[str]:
+    """Cases 9.2, 9.3, 10.4: the pieces that can be redeployed: in supply, no insurgents, no
+    captive, no partisans; Socialist Revolutionaries stay (13.6). Corps of the reserve come last, if
+    they have a place to go to."""
+    derived = derive(board)
+    return derived.kept(("redeployment", side), lambda: _find_movable(derived, board, side))
+
+
+def _find_movable(derived: Derived, board: Board, side: str) -> list[str]:
+    where, bit = board["where"], NET.bit
+    able = derived.supplied(side) & ~REGION_BITS[FAR_EAST]
+    found = [piece for piece in MOVABLE[side] if where[piece] in bit and bit[where[piece]] & able]
     return found + [
-        unit for unit in UNITS if board["where"][unit] == RESERVE and side_of(board, unit) == side
+        unit
+        for unit in RESERVABLE[side]
+        if where[unit] == RESERVE and destination_bits(derived, board, side, unit)
     ]
 
 
 def can_redeploy(board: Board, side: str) -> bool:
     """Whether anything of a side can be redeployed at all."""
-    return bool(movable(board, side, supplied_bits(board, side)))
+    return bool(movable(board, side))
 
 
-def destinations(board: Board, side: str, piece: str, supplied: int) -> list[str]:
+def destinations(board: Board, side: str, piece: str) -> list[str]:
     """Cases 9.2, 9.31, 9.32: where a piece can be redeployed, the reserve among it for corps."""
-    at = board["where"][piece]
-    if at == RESERVE:
-        reach = _from_reserve(board, side, piece, supplied)
-    else:
-        reach = NET.chain(NET.bit[at], supplied, RAIL) & ~NET.bit[at]
-    found = [
-        space
-        for space in NET.names(reach)
-        if region_of(space) not in (FAR_EAST, SOUTHEAST)
-        and (piece in LEADERS or has_room(board, space, [piece]))
-        and may_leave_home(board, piece, space)
-    ]
-    if at != RESERVE and kind_of(piece) == CORPS:
+    found = NET.names(destination_bits(derive(board), board, side, piece))
+    if board["where"][piece] != RESERVE and KIND_OF[piece] == CORPS:
         found.append(RESERVE)
     return found
 
 
-def _from_reserve(board: Board, side: str, corps: str, supplied: int) -> int:
+def destination_bits(derived: Derived, board: Board, side: str, piece: str) -> int:
+    """Cases 9.2, 9.31, 9.32: the spaces where a piece can be redeployed, as bits of the net."""
+    at = board["where"][piece]
+    if at == RESERVE:
+        camp = camp_of(piece)
+        reach = derived.kept(("reserve", side, camp), lambda: _from_reserve(derived, side, camp))
+    else:
+        reach = derived.joined_by_rail(side, at) & ~NET.bit[at]
+    reach &= OPEN_BITS & derived.room_for(piece)
+    if camp_of(piece) == "don" and not don_may_leave(board):
+        reach &= SOUTH_BITS
+    return reach
+
+
+def _from_reserve(derived: Derived, side: str, camp: str) -> int:
     """Case 9.32: cities of the camp, and spaces with a supplied unit that rails join to one of them
     (RED: to Moskva)."""
     if side == RED:
         cities = [city for city in CITIES if region_of(city) in HOME[RED] and city != KRONSTADT]
         roots = [MOSKVA]
     else:
-        regions = CAMP_REGIONS.get(camp_of(corps), frozenset())
+        regions = CAMP_REGIONS.get(camp, frozenset())
         cities = [city for city in CITIES if region_of(city) in regions]
         roots = cities
-    city_bits = NET.bits(cities) & supplied
-    joined = NET.chain(NET.bits(roots) & supplied, supplied, RAIL)
-    beside = 0
-    for space in NET.names(joined):
-        if any(side_of(board, unit) == side for unit in units_at(board, space)):
-            beside |= NET.bit[space]
-    return city_bits | beside
+    supplied = derived.supplied(side)
+    joined = chain(NET.bits(roots) & supplied, supplied, RAIL)
+    return NET.bits(cities) & supplied | joined & derived.units[side]
 
 
 class Redeployment(Step):
@@ -123,9 +142,9 @@ class Redeployment(Step):
         board, side = board_of(play.state), frame["side"]
         piece = frame.get("piece")
         if piece is not None:
-            supplied = supplied_bits(board, side)
-            places = destinations(board, side, piece, supplied)
-            found: list[Action] = [{"do": "redeploy", "at": place} for place in places]
+            found: list[Action] = [
+                {"do": "redeploy", "at": place} for place in destinations(board, side, piece)
+            ]
             return [*found, {"do": "halt"}]
         found = [{"do": "take", "unit": each} for each in self._movable(board, frame)]
         return [*found, {"do": "done"}]
@@ -160,7 +179,7 @@ class Redeployment(Step):
         side, moved = frame["side"], frame.get("moved", [])
         if "piece" in frame:
             return [frame["piece"]]
-        counts = [sum(kind_of(piece) == kind for piece in moved) for kind in range(3)]
+        counts = [sum(KIND_OF[piece] == kind for piece in moved) for kind in range(3)]
         kinds = {
             kind
             for row in TABLES.redeployment[frame["value"]]
@@ -170,11 +189,8 @@ class Redeployment(Step):
         }
         if not kinds:
             return []
-        supplied = supplied_bits(board, side)
         return [
             piece
-            for piece in movable(board, side, supplied)
-            if piece not in moved
-            and kind_of(piece) in kinds
-            and (board["where"][piece] != RESERVE or destinations(board, side, piece, supplied))
+            for piece in movable(board, side)
+            if piece not in moved and KIND_OF[piece] in kinds
         ]

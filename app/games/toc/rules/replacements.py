@@ -1,5 +1,7 @@
 """Sections 11.2, 11.53: repairing and rebuilding units through resource centres."""
 
+from functools import cache
+
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
@@ -24,8 +26,8 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
+from app.games.toc.rules.derived import derive, supplied_bits
 from app.games.toc.rules.places import usual_places
-from app.games.toc.rules.supply import supplied_bits
 
 IN_RESERVE = "reserve"
 
@@ -109,13 +111,18 @@ def cost_of(unit: str) -> int:
     return 2 if is_army(unit) else 1
 
 
+@cache
+def rail_distance(place: str, centre: str) -> int:
+    """How many links of railway lie between two spaces, whoever holds them; 0 if none do."""
+    return NET.distance(place, centre, RAIL) or 0
+
+
 class ReplacementFlow:
     """What resource centres can still take for a side; `used` has their halves spent this turn."""
 
     def __init__(self, board: Board, side: str, used: dict[str, int]) -> None:
         self.board, self.side, self.used = board, side, used
         self.supplied = supplied_bits(board, side)
-        self._joined: dict[str, int] = {}
 
     def left(self, centre: str) -> int:
         """Return the halves of a replacement step that a centre still takes."""
@@ -126,11 +133,9 @@ class ReplacementFlow:
         own = [centre for centre in RESOURCES if self.supplied & NET.bit[centre]]
         if place == IN_RESERVE:
             return own
-        if place not in self._joined:
-            self._joined[place] = NET.chain(NET.bit[place], self.supplied, RAIL)
-        joined = self._joined[place]
+        joined = derive(self.board).joined_by_rail(self.side, place)
         near = [centre for centre in own if joined & NET.bit[centre]]
-        return sorted(near, key=lambda each: NET.distance(place, each, RAIL) or 0)
+        return sorted(near, key=lambda each: rail_distance(place, each))
 
     def can_spend(self, place: str, cost: int) -> bool:
         """Whether the side has so many halves, and centres that take them."""

@@ -16,11 +16,12 @@ from app.games.toc.box import (
     UNITS,
 )
 from app.games.toc.rules.control import enter
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import lose_leader
 from app.games.toc.rules.losses import lose_step
 from app.games.toc.rules.movement_limits import barred
 from app.games.toc.rules.stacking import has_room
-from app.games.toc.rules.supply import eliminate_unsupplied, supplied_bits
+from app.games.toc.rules.supply import eliminate_unsupplied
 
 
 class Retreat(Step):

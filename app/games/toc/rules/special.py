@@ -30,6 +30,7 @@ from app.games.toc.box import (
     enemy_of,
     has_mark,
 )
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.leaders import (
     NO_ACT_MARKERS,
     flip_leader,
@@ -47,18 +48,12 @@ def targets(board: Board, side: str) -> list[str]:
     """Case 7.33: spaces with enemy forces next to an active leader of a side, not marked yet."""
     if len(board["no_act"]) >= NO_ACT_MARKERS:
         return []
-    near = NET.bits(
-        board["where"][leader]
-        for leader in in_play(board, side)
-        if leader in LEADERS and leader != TSAR and leader_active(board, leader)
-    )
-    enemy = enemy_of(side)
-    return [
-        space
-        for space in NET.names(NET.near(near))
-        if space not in board["no_act"]
-        and any(side_of(board, unit) == enemy for unit in units_at(board, space))
-    ]
+    derived, where, bit, near = derive(board), board["where"], NET.bit, 0
+    for leader in LEADERS:
+        if where[leader] in bit and leader != TSAR and side_of(board, leader) == side:
+            near |= bit[where[leader]] if leader_active(board, leader) else 0
+    marked = NET.bits(board["no_act"])
+    return NET.names(NET.near(near) & derived.units[enemy_of(side)] & ~marked)
 
 
 def clearable(board: Board, side: str) -> list[str]:

@@ -8,7 +8,6 @@ from app.games.toc.board import (
     GONE,
     RESERVE,
     Board,
-    held_bits,
     holder,
     in_play,
     is_committed,
@@ -23,37 +22,23 @@ from app.games.toc.box import (
     HOME,
     LEADERS,
     NET,
-    NEVER_TRACED,
     SIDES,
-    SOURCE_BITS,
     SOUTHEAST,
     SPACES,
     TSAR,
     UNITS,
-    WHITE,
     enemy_of,
     has_mark,
     is_army,
     region_of,
 )
 from app.games.toc.rules.control import take_space
+from app.games.toc.rules.derived import held_bits, supplied_bits
 from app.games.toc.rules.leaders import lose_leader
 from app.games.toc.rules.replacing import replacing_corps
 
 FULL, LIMITED, NONE = "full", "limited", "none"
 ARMY_RETURNS_AFTER: Final = 3
-
-
-def supplied_bits(board: Board, side: str) -> int:
-    """Cases 10.1, 10.2, TQ-77: the held spaces that chains of held spaces join to a source.
-
-    WHITE traces through spaces of neutral major powers, RED does not (TQ-34).
-    """
-    through = held_bits(board, side, with_neutrals=side == WHITE) & ~NEVER_TRACED
-    found = NET.chain(SOURCE_BITS[side] & through, through)
-    if side == WHITE:
-        found &= held_bits(board, side)
-    return found
 
 
 def is_winter(board: Board) -> bool:

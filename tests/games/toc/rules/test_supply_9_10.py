@@ -2,6 +2,7 @@
 
 from app.games.toc.box import MOSKVA, NET
 from app.games.toc.rules.control import take_space
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.supply import (
     LIMITED,
     NONE,
@@ -10,7 +11,6 @@ from app.games.toc.rules.supply import (
     is_mud,
     is_winter,
     state_at,
-    supplied_bits,
 )
 from tests.games.toc.positions import BY_CODE, bare_board, position
 

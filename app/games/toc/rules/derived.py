@@ -1,0 +1,257 @@
+"""What follows from how a board stands: who holds what, lines of supply, room, who may act where.
+
+A board is plain data and changes in place. What is derived from it is kept by value: boards that
+stand alike have it in common, and one that has changed is another (decision 0118). Sets of spaces
+are bits of the net (decision 0115). Nothing here depends on the order in which pieces came.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, Final, TypeVar
+
+from app.games.toc.board import ORDER, SIDE_OF, Board, is_committed, soc_rev_side
+from app.games.toc.box import (
+    CITIES,
+    FAR_EAST,
+    GREEN,
+    LEADERS,
+    LENIN,
+    NET,
+    NEUTRAL,
+    NEVER_TRACED,
+    PIECES,
+    RAIL,
+    RED,
+    SIDES,
+    SOURCE_BITS,
+    SPACES,
+    START_BITS,
+    STARTING_SIDE,
+    TSAR,
+    UNITS,
+    WHITE,
+    camp_of,
+    has_mark,
+    is_army,
+    is_cavalry,
+    region_of,
+)
+from app.games.toc.rules.stacking import limits
+
+T = TypeVar("T")
+
+KEPT_AT_MOST: Final = 96
+"""How many boards are kept: the trials of a bot come back to some, a page to one."""
+
+REGION_BITS: Final = {
+    region: NET.bits(name for name in SPACES if region_of(name) == region)
+    for region in dict.fromkeys(map(region_of, SPACES))
+}
+CITY_BITS: Final = NET.bits(CITIES)
+FAR_EAST_BITS: Final = REGION_BITS[FAR_EAST]
+NEUTRAL_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == NEUTRAL)
+NEVER_ACTIVATED: Final = (LENIN, TSAR)
+"""Neither the wounded Lenin nor the captive Tsar is activated for movement or combat (12.71)."""
+
+_LIMITS: Final = {space: limits(space) for space in SPACES}
+_INSURGENTS: Final = tuple(unit for unit in UNITS if has_mark(unit, "insurrection"))
+_CAVALRY: Final = tuple(unit for unit in UNITS if is_cavalry(unit))
+_OF_CAMP: Final = {
+    camp: tuple(piece for piece in PIECES if camp_of(piece) == camp)
+    for camp in dict.fromkeys(map(camp_of, PIECES))
+}
+_FACTS: Final = {
+    piece: (SIDE_OF.get(piece, ""), piece in UNITS, is_army(piece), piece not in NEVER_ACTIVATED)
+    for piece in PIECES
+}
+"""Of each piece: its side ("" for the Socialist Revolutionaries), whether it is a unit, an army,
+and whether it is ever activated."""
+_START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
+_PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
+
+Key = tuple[int, tuple[str, ...], tuple[tuple[str, str], ...]]
+
+
+@lru_cache(maxsize=2048)
+def chain(sources: int, through: int, kinds: tuple[str, ...] | None = None) -> int:
+    """Return what chains through a set join to sources, as `Net.chain`: most moves change none."""
+    return NET.chain(sources, through, kinds)
+
+
+class Derived:
+    """What follows from the places of the pieces, the markers of control and the track of the
+    Socialist Revolutionaries. Each attribute is a set of spaces, as bits.
+
+    `units`, `pieces`: by side, with "green" and "neutral". `active`: where a side has forces that
+    can be activated; `fighters`: those with a unit among them. `room_for_corps`, `room_for_army`:
+    where one more could end (7.4).
+    """
+
+    def __init__(self, board: Board, key: Key) -> None:
+        self.key = key
+        revolutionaries, committed = soc_rev_side(board), is_committed(board)
+        units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
+        leaders, active, fighters = dict(units), dict(units), dict(units)
+        crowded = crowded_for_armies = 0
+        bit, facts = NET.bit, _FACTS
+        for space, pieces in board["at"].items():
+            here = bit[space]
+            count = armies = 0
+            for piece in pieces:
+                side, is_a_unit, is_an_army, acts = facts[piece]
+                if not side:
+                    side, acts = revolutionaries, committed
+                    if is_a_unit and not committed:
+                        count = 99
+                if is_a_unit:
+                    units[side] |= here
+                    count += 1
+                    armies += is_an_army
+                    if acts:
+                        active[side] |= here
+                        fighters[side] |= here
+                else:
+                    leaders[side] |= here
+                    if acts:
+                        active[side] |= here
+            most, most_armies = _LIMITS[space]
+            if count >= most or armies > most_armies:
+                crowded |= here
+            if armies >= most_armies:
+                crowded_for_armies |= here
+        self.units, self.leaders, self.active, self.fighters = units, leaders, active, fighters
+        self.pieces = {side: units[side] | leaders[side] for side in units}
+        self.all_units = units[WHITE] | units[RED] | units[GREEN] | units[NEUTRAL]
+        self.all_leaders = leaders[WHITE] | leaders[RED] | leaders[GREEN] | leaders[NEUTRAL]
+        self.room_for_corps = NET.all & ~crowded
+        self.room_for_army = NET.all & ~(crowded | crowded_for_armies)
+        self._held = self._holders()
+        self._supplied: dict[str, int] = {}
+        self._parts: dict[str, list[int]] = {side: [] for side in SIDES}
+        self._kept: dict[Any, Any] = {}
+
+    def _holders(self) -> dict[str, int]:
+        marked = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
+        bit, changed = NET.bit, 0
+        for space, side in self.key[2]:
+            marked[side] |= bit[space]
+            changed |= bit[space]
+        empty = ~self.all_units
+        return {
+            side: ((start & ~changed | marked[side]) & empty) | self.units[side]
+            for side, start in _START
+        }
+
+    def held(self, side: str) -> int:
+        """Case 10.5: the spaces of a side, or of neutral powers: by its units, else by the last
+        marker."""
+        return self._held[side]
+
+    def supplied(self, side: str) -> int:
+        """Cases 10.1, 10.2, TQ-77: the held spaces that chains of held spaces join to a source.
+
+        WHITE traces through spaces with units of neutral powers, RED does not (TQ-34).
+        """
+        found = self._supplied.get(side)
+        if found is None:
+            through = self._held[side]
+            if side == WHITE:
+                through |= self.units[NEUTRAL]
+            through &= ~NEVER_TRACED
+            found = chain(SOURCE_BITS[side] & through, through) & self._held[side]
+            self._supplied[side] = found
+        return found
+
+    def joined_by_rail(self, side: str, space: str) -> int:
+        """The supplied spaces that supplied rails join to one; none if it is not supplied."""
+        here, supplied = NET.bit[space], self.supplied(side)
+        if not here & supplied:
+            return 0
+        for part in self._parts[side]:
+            if part & here:
+                return part
+        part = chain(here, supplied, RAIL)
+        self._parts[side].append(part)
+        return part
+
+    def targets(self, side: str) -> int:
+        """Case 8.1: the spaces with units that a side can attack: enemies and Greens."""
+        return (self.units[RED if side == WHITE else WHITE] | self.units[GREEN]) & ~self.units[side]
+
+    def room_for(self, piece: str) -> int:
+        """Cases 3.12, 7.4: the spaces where a piece that comes can end; leaders need no room."""
+        if piece in LEADERS:
+            return NET.all
+        return self.room_for_army if is_army(piece) else self.room_for_corps
+
+    def with_any(self, pieces: Iterable[str]) -> int:
+        """The spaces where any of some pieces stands."""
+        found = 0
+        for piece in pieces:
+            found |= NET.bit.get(self.key[1][ORDER[piece]], 0)
+        return found
+
+    def kept(self, what: Any, make: Callable[[], T]) -> T:
+        """What a rule derives from this board, made once and never changed; `what` names it."""
+        if what not in self._kept:
+            self._kept[what] = make()
+        found: T = self._kept[what]
+        return found
+
+    @property
+    def insurgents(self) -> int:
+        """Where insurrection armies stand (13.33)."""
+        return self.with_any(_INSURGENTS)
+
+    @property
+    def cavalry(self) -> int:
+        """Where units of cavalry stand (3.23)."""
+        return self.kept("cavalry", lambda: self.with_any(_CAVALRY))
+
+    def camp_units(self, camp: str) -> int:
+        """Where units of a camp stand."""
+        return self.kept(
+            ("units", camp), lambda: self.with_any(p for p in _OF_CAMP.get(camp, ()) if p in UNITS)
+        )
+
+    def camp_pieces(self, camp: str) -> int:
+        """Where units or leaders of a camp stand."""
+        return self.kept(("camp", camp), lambda: self.with_any(_OF_CAMP.get(camp, ())))
+
+
+class _Store:
+    """The boards that are kept, and the one that was asked for last."""
+
+    def __init__(self) -> None:
+        self.boards: dict[Key, Derived] = {}
+        self.latest: Derived | None = None
+
+
+_STORE: Final = _Store()
+
+
+def derive(board: Board) -> Derived:
+    """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
+    key = (board["soc_rev"], _PLACES(board["where"]), tuple(board["control"].items()))
+    latest = _STORE.latest
+    if latest is not None and latest.key == key:
+        return latest
+    boards = _STORE.boards
+    found = boards.get(key)
+    if found is None:
+        if len(boards) >= KEPT_AT_MOST:
+            boards.clear()
+        found = boards[key] = Derived(board, key)
+    _STORE.latest = found
+    return found
+
+
+def held_bits(board: Board, side: str) -> int:
+    """Return the spaces that a side holds, as bits of the net (10.5)."""
+    return derive(board).held(side)
+
+
+def supplied_bits(board: Board, side: str) -> int:
+    """Return the spaces of a side in supply, as bits of the net (10.1)."""
+    return derive(board).supplied(side)
