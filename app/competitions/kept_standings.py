@@ -15,11 +15,11 @@ from typing import cast
 import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
-from app.competitions.challenges import order_of
 from app.competitions.formats import format_of
 from app.competitions.formats.base import History
 from app.competitions.formats.standings import Standing
 from app.competitions.history import gone_from, history_of, tables_of
+from app.competitions.ladder_order import order_of
 from app.models import (
     Competition,
     CompetitionChallenge,

@@ -16,6 +16,7 @@ from sqlmodel import Session, col, select
 from app.competitions import challenges
 from app.competitions.entries import begun_calls
 from app.competitions.formats.ladder import LadderSettings, neighbours
+from app.competitions.ladder_order import ladder_of, order_of
 from app.competitions.news import News, NewsKind, Voices
 from app.games.text import gettext
 from app.matches.lobby.eligibility import check_reachable
@@ -42,10 +43,10 @@ def call(
     """Let `user` call a table; return the challenges to those who are asked. Raises NotPossible."""
     row, own = challenges.own_entry(session, competition_id, user)
     check_reachable(user)
-    settings, own_id = challenges.ladder_of(row), cast(int, own.id)
+    settings, own_id = ladder_of(row), cast(int, own.id)
     if settings.is_closing:
         raise NotPossible(gettext("the ladder is closing: running matches are played to their end"))
-    order = challenges.order_of(session, row)
+    order = order_of(session, row)
     if order and order[0] == own_id:
         raise NotPossible(gettext("nobody is above you"))
     if len(calls_of(session, row, own_id)) >= settings.most_given:
@@ -86,7 +87,7 @@ def accept(
     accepted = [each for each in live if each.status is ChallengeStatus.ACCEPTED]
     if len(accepted) < row.seat_count - 1:
         return None
-    order = challenges.order_of(session, row)
+    order = order_of(session, row)
     there = {found.challenger_id, *(each.challenged_id for each in accepted)}
     if not there <= set(order):
         return None
@@ -277,7 +278,7 @@ def _ask(
         challenger_id=challenger_id,
         challenged_id=entry_id,
         created_at=now,
-        expires_at=now + timedelta(days=challenges.ladder_of(row).answer_days),
+        expires_at=now + timedelta(days=ladder_of(row).answer_days),
         call_id=call_id,
         # Whoever stands below has no place to defend.
         is_free=order.index(entry_id) > order.index(challenger_id),
@@ -295,7 +296,7 @@ def _ask(
 def _fill(session: Session, row: Competition, call_id: int, voices: Voices) -> None:
     """Ask the next neighbours for a table that is short; end it if there are too few."""
     first = session.get_one(CompetitionChallenge, call_id)
-    settings, order = challenges.ladder_of(row), challenges.order_of(session, row)
+    settings, order = ladder_of(row), order_of(session, row)
     needed = row.seat_count - 1 - len(_live(session, call_id))
     asked = session.exec(
         select(CompetitionChallenge.challenged_id).where(CompetitionChallenge.call_id == call_id)

@@ -14,9 +14,9 @@ from sqlmodel import Session, col, select
 
 from app.competitions import acts
 from app.competitions.adjudication import check_impartial, check_nothing_waits
-from app.competitions.challenges import ladder_of
 from app.competitions.entries import require_entry, was_seated
 from app.competitions.formats import format_of, settings_of
+from app.competitions.ladder_order import ladder_of
 from app.competitions.news import News, NewsKind, Voices
 from app.competitions.overview import rounds_of
 from app.competitions.replacing import give_back

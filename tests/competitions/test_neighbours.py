@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.competitions import challenges, neighbours, next_round
+from app.competitions import neighbours, next_round
 from app.competitions.audit import audit
 from app.competitions.formats.ladder import (
     Happening,
@@ -16,6 +16,7 @@ from app.competitions.formats.ladder import (
     places,
 )
 from app.competitions.formats.ladder import neighbours as neighbours_of
+from app.competitions.ladder_order import order_of
 from app.database import reading_scope, session_scope
 from app.matches.clock import absence
 from app.matches.events import announce_nothing
@@ -57,7 +58,7 @@ class Tables:
         """The names from the top."""
         with reading_scope(self.season.engine) as session:
             row = session.get_one(Competition, self.season.number)
-            entries = challenges.order_of(session, row)
+            entries = order_of(session, row)
         people = self.season.look().people
         return [people[entry].name for entry in entries]
 

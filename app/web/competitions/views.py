@@ -31,6 +31,7 @@ from app.competitions.formats.scoring import (
     points_of_places,
 )
 from app.competitions.formats.standings import TieBreak, decimal, in_decimals
+from app.competitions.ladder_order import ladder_of
 from app.competitions.needs import needs_of
 from app.competitions.overview import PAGE, Overview, listed, overview
 from app.competitions.starting import may_reopen
@@ -366,6 +367,6 @@ def _ladder(row: Competition, found: Overview, own: CompetitionEntry | None) -> 
         gone = {e.id for e in found.entries if e.status is EntryStatus.WITHDRAWN}
         (group,) = found.groups
         order = [line.entry for line in group.standings if line.entry not in gone]
-        reach = within_reach(challenges.ladder_of(row), order, own.id)
+        reach = within_reach(ladder_of(row), order, own.id)
     listed = neighbours.waiting if row.seat_count > 2 else challenges.challenges_of
     return ShownLadder(listed(session, row), reach)
