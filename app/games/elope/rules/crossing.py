@@ -62,12 +62,12 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
     """Case 9.5: the headquarters in supply beside a river that can serve units on the other bank;
     only where one of its units stands there."""
     where = board["where"]
-    places = derive(board).of[side].plain
+    places, bridged = derive(board).of[side].plain, bridged_sides(board)
     return [
         {"do": "across", "unit": hq}
         for hq in HEADQUARTERS[side]
         if where[hq] in HEXES
-        and _far_banks(where[hq], bridged_sides(board)) & places
+        and _far_banks(where[hq], bridged) & places
         and hq not in moved
         and hq not in board["across"]
         and is_supplied(board, hq)

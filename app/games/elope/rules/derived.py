@@ -21,6 +21,8 @@ LIMIT: Final = 3
 """Case 6.0: three battalions or one regiment."""
 MOST_DEPOTS: Final = BOX.charts.numbers.depots["in_a_hex"]
 
+_IN_BOX: Final = {unit: number for number, unit in enumerate(UNITS)}
+"""The number of each unit in the order of the box."""
 _SIZES = {"company": 1, "battalion": 1, "regiment": THRESHOLD}
 
 WEIGHTS: Final = {
@@ -125,14 +127,16 @@ class Derived:
     the rules keep with the board, by keys of their own.
     """
 
-    __slots__ = ("_unsupplied", "_zones", "here", "kept", "of", "where")
+    __slots__ = ("_key", "_on_map", "_unsupplied", "_zones", "here", "kept", "of", "where")
 
     def __init__(
-        self, where: Mapping[str, str], unsupplied: frozenset[str], latest: "Derived | None"
+        self, where: Mapping[str, str], unsupplied: list[str], latest: "Derived | None"
     ) -> None:
         self.where = dict(where)
-        self._unsupplied = unsupplied
+        self._key = list(where), list(where.values()), list(unsupplied)
+        self._unsupplied = frozenset(unsupplied)
         self._zones: dict[str, int] = {}
+        self._on_map: dict[str, tuple[str, ...]] = {}
         self.kept: dict[object, object] = {}
         self.here: dict[str, dict[str, list[str]]]
         self.of: dict[str, SideSets]
@@ -142,43 +146,65 @@ class Derived:
                 here = self.here[side] = _stacks(where, side)
                 sets = self.of[side] = SideSets()
                 for at, units in here.items():
-                    sets.add(BITS.bit[at], units, unsupplied)
+                    sets.add(BITS.bit[at], units, self._unsupplied)
+
+    def is_of(self, board: Board) -> bool:
+        """Whether a board stands as the one did of which this is derived."""
+        names, places, unsupplied = self._key
+        where = board["where"]
+        return (
+            list(where.values()) == places
+            and board["unsupplied"] == unsupplied
+            and list(where) == names
+        )
 
     def _changed_since(self, latest: "Derived") -> bool:
         """Take over the sets of another board, but for units that have moved or are in another
         condition; False if these are too many to be worth it."""
         where, before = self.where, latest.where
-        if where.keys() != before.keys():
+        if self._key[0] != latest._key[0]:
             return False
-        moved = [
-            u for (u, at), was in zip(where.items(), before.values(), strict=True) if at != was
-        ]
+        moved = [u for u, at, was in zip(*self._key[:2], latest._key[1], strict=True) if at != was]
         moved += self._unsupplied ^ latest._unsupplied
         if len(moved) > MOST_MOVED:
             return False
         self.here, self.of = dict(latest.here), dict(latest.of)
         for side in SIDES:
             units = [unit for unit in moved if UNITS[unit].side == side]
+            if not units:
+                self._on_map[side] = latest.on_map(side)
+                continue
             places = {at for unit in units for at in (before[unit], where[unit]) if at in HEXES}
             if places:
-                self._look_again(side, places)
+                self._look_again(side, places, units)
+            if all(before[unit] in HEXES and where[unit] in HEXES for unit in units):
+                self._on_map[side] = latest.on_map(side)
         return True
 
-    def _look_again(self, side: str, places: set[str]) -> None:
-        here = self.here[side] = dict(self.here[side])
+    def _look_again(self, side: str, places: set[str], moved: list[str]) -> None:
+        """Look again at the hexes of a side that units have left or entered."""
+        before = self.here[side]
+        here = self.here[side] = dict(before)
         sets = self.of[side] = self.of[side].without(BITS.bits(places))
         where = self.where
-        found: dict[str, list[str]] = {place: [] for place in places}
-        for unit in OF_SIDE[side]:
-            at = where.get(unit, "")
-            if at in places:
-                found[at].append(unit)
-        for place, units in found.items():
+        for place in places:
+            units = [unit for unit in before.get(place, ()) if where[unit] == place]
+            units += [u for u in moved if where[u] == place and u not in units]
             if units:
+                units.sort(key=_IN_BOX.__getitem__)
                 here[place] = units
                 sets.add(BITS.bit[place], units, self._unsupplied)
             else:
                 here.pop(place, None)
+
+    def on_map(self, side: str) -> tuple[str, ...]:
+        """Return the units of a side that are on the map, in the order of the box."""
+        found = self._on_map.get(side)
+        if found is None:
+            place = self.where.get
+            found = tuple(unit for unit in OF_SIDE[side] if place(unit) in HEXES)
+            self._on_map[side] = found
+        return found
 
     def zones(self, side: str) -> int:
         """Case 5.0: the hexes in zones of a side; rivers and friends do not hinder it (R-ZOC-3)."""
@@ -201,16 +227,21 @@ def _stacks(where: Mapping[str, str], side: str) -> dict[str, list[str]]:
 
 
 _boards: dict[tuple[object, ...], Derived] = {}
+_last: list[Derived | None] = [None]
+"""What was asked for last, which is mostly asked for again."""
 
 
 def derive(board: Board) -> Derived:
     """Return what is derived from a board as it stands now."""
+    last = _last[0]
+    if last is not None and last.is_of(board):
+        return last
     where, unsupplied = board["where"], board["unsupplied"]
     key = (tuple(where), tuple(where.values()), tuple(unsupplied))
     found = _boards.get(key)
     if found is None:
         if len(_boards) >= MOST_KEPT:
             _boards.clear()
-        latest = next(reversed(_boards.values()), None)
-        found = _boards[key] = Derived(where, frozenset(unsupplied), latest)
+        found = _boards[key] = Derived(where, unsupplied, last)
+    _last[0] = found
     return found

@@ -1,6 +1,6 @@
 """Sections 16.5 and 17: cutting track, and what engineers build and repair."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from app.games.elope.board import BUILT, DESTROYED, Board, bridged_sides, is_snow
@@ -20,7 +20,8 @@ from app.games.elope.box import (
 from app.games.elope.rules.condition import is_supplied
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.railway import RAILS
-from app.games.elope.rules.reach import March, garrison_allows, may_end
+from app.games.elope.rules.reach import March, garrison_allows
+from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.games.text import gettext
@@ -31,6 +32,7 @@ ENGINEERS: Final = frozenset(
     name for name, unit in UNITS.items() if unit.type == "engineer" and unit.nation in ("us", "gb")
 )
 """Those that build: of the United States and Britain (17.0, R-ENG-3)."""
+RAIL_BITS: Final = BITS.bits(RAILS)
 REPAIR: Final = "repair_railroad"
 WORK_OF: Final = {"raise_fort": "fort", "raise_defence": "hasty_defence"}
 """The works that engineers raise, by order word."""
@@ -43,31 +45,32 @@ def cuts(march: March) -> dict[str, int]:
     """
     if all(UNITS[unit].type == "depot" or unit in ARMOUR for unit in march.units):
         return {}
-    cut = march.board["rails"]["cut"]
-    return _reached(march, [place for place in RAILS if place not in cut], CUTTING)
+    return _reached(march, RAIL_BITS & ~BITS.bits(march.board["rails"]["cut"]), CUTTING)
 
 
 def repairs(march: March) -> dict[str, int]:
     """Case 17.0: the destroyed rail hexes that engineers can reach and repair, with the cost."""
+    if not has_engineers(march):
+        return {}
     places = [p for p in march.board["rails"]["cut"] if why_no_site(march, p) is None]
-    return _reached(march, places, BUILDING[REPAIR]) if has_engineers(march) else {}
+    return _reached(march, BITS.bits(places), BUILDING[REPAIR])
 
 
-def _reached(march: March, places: Iterable[str], cost: int) -> dict[str, int]:
+def _reached(march: March, places: int, cost: int) -> dict[str, int]:
+    """Return those of some hexes, as bits, that a stack can reach for some work, and the whole
+    cost of each."""
     found = {}
-    leaves = march.points > cost and garrison_allows(march.board, march.units)
-    reach = march.reach() if leaves else None
-    free = reach.reached & ~march.overruns & ~march.depots if reach is not None else 0
-    for place in places:
-        if place == march.start:
-            if march.points >= cost:
-                found[place] = cost
-        elif (
-            reach is not None
-            and BITS.bit[place] & free
-            and (whole := reach.cost(place) + cost) <= march.points
-            and may_end(march, place)
-        ):
+    here = BITS.bit[march.start]
+    if places & here and march.points >= cost:
+        found[march.start] = cost
+    if march.points <= cost or not garrison_allows(march.board, march.units):
+        return found
+    reach = march.reach()
+    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    able = reach.reached & places & ~(march.overruns | march.depots | full | here)
+    for place in BITS.places(able) if able else ():
+        whole = reach.cost(place) + cost
+        if whole <= march.points:
             found[place] = whole
     return found
 

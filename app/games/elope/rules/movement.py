@@ -16,8 +16,8 @@ from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
 from app.games.elope.rules.rail_moves import RAIL_WORDS, RailMoves
 from app.games.elope.rules.reach import (
-    goal_bits,
     goals,
+    has_goal,
     march_of,
     why_not_along,
     why_not_there,
@@ -279,7 +279,7 @@ class Movement(RailMoves):
             for unit in waiting(board, frame)
             if stack_weight(unit)
             and board["where"][unit] in crowded
-            and goal_bits(march_of(board, [unit], frame["spent"]))
+            and has_goal(march_of(board, [unit], frame["spent"]))
         )
 
     def _must_unstack(self, board: Board, frame: Frame) -> bool:

@@ -71,6 +71,15 @@ class March:
         assert isinstance(found, Flood)
         return found
 
+    def neighbours(self) -> int:
+        """Return the hexes beside the stack that one step leads to."""
+        more = DISENGAGE if self.engaged else 0
+        here, found = BITS.bit[self.start], 0
+        for cost, edges in _costs(self.board["weather"], self.mover, self.overruns, self.bridges):
+            if cost + more <= self.points:
+                found |= edges.spread(here)
+        return found & ~self.closed & ~(self.zoned if self.engaged else 0)
+
     def flood_freely(self) -> Flood:
         """Return the ways that the stack would have with points without end."""
         return self._flood(None)
@@ -156,6 +165,14 @@ def goal_bits(march: March) -> int:
         return 0
     full = full_hexes(march.derived, side_of(march.units[0]), march.units)
     return march.reach().reached & ~full & ~BITS.bit[march.start]
+
+
+def has_goal(march: March) -> bool:
+    """Whether there is a hex where a stack may end a move."""
+    if march.points <= 0 or not garrison_allows(march.board, march.units):
+        return False
+    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    return bool(march.neighbours() & ~full) or bool(goal_bits(march))
 
 
 def goals(march: March) -> list[str]:

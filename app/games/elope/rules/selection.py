@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.games.elope.board import HEXES, Board, is_hex
-from app.games.elope.box import DEPOTS, OF_SIDE, TANKS, TRAINS, side_of
+from app.games.elope.box import DEPOTS, TANKS, TRAINS, side_of
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.railway import has_rails
 from app.games.elope.rules.reach import garrison_allows
@@ -16,10 +16,10 @@ from app.games.text import gettext
 def waiting(board: Board, frame: Frame) -> list[str]:
     """Return the units that can still move: neither static depots (11.3) nor tanks that have
     broken down (18.4)."""
-    gone, place = {*frame["moved"], *board["static"]}, board["where"].get
+    gone = {*frame["moved"], *board["static"]}
     if "rails" in board:
         gone.update(board["rails"]["broken"])
-    return [u for u in OF_SIDE[frame["side"]] if place(u) in HEXES and u not in gone]
+    return [u for u in derive(board).on_map(frame["side"]) if u not in gone]
 
 
 def joining(board: Board, frame: Frame) -> list[str]:
