@@ -137,7 +137,8 @@ chaos: setup
 	@$(PYTHON) -m tests.chaos $(SEED) --minutes $(MINUTES) $(ARGS)
 
 # Figures with their spread: engine, moments, size, frames of the moved map, reach and supply on hex
-# maps (`make bench ARGS=boards`), pages and clicks of Reds! (`make bench ARGS=reds-pages`), from a
+# maps (`make bench ARGS=boards`), random play of Operation
+# Elope (`make bench ARGS=elope`), pages and clicks of Reds! (`make bench ARGS=reds-pages`), from a
 # submitted move to the next mail, a thousand order mails (`make bench ARGS=mail`), the site with
 # 10,000 running matches
 # (`make bench ARGS=crowd`), ratings of 500 people with 10,000 matches (`make bench ARGS=ratings`), and

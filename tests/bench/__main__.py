@@ -1,6 +1,6 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, reds-pages, moments, click, draft, log, live, replay, opening,
+They are engine, profile, reds, elope, reds-pages, moments, click, draft, log, live, replay, opening,
 frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire, solitaire and
 plans. Three more run by themselves, with options of their own: load, parallel and first-order.
 """
@@ -18,6 +18,7 @@ from tests.bench.click import clicks
 from tests.bench.competitions import competitions
 from tests.bench.crowd import crowd
 from tests.bench.draft_length import draft_lengths
+from tests.bench.elope import elope
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.first_order import first_order
 from tests.bench.large_map import large_map
@@ -42,6 +43,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "engine": lambda: actions_per_second(games=12),
     "profile": lambda: where_the_time_goes(games=4),
     "reds": lambda: reds(games=6),
+    "elope": lambda: elope(games=3),
     "reds-pages": reds_pages,
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),

@@ -139,7 +139,7 @@ class Bitboard:
         """Return the hex with the lowest number of some bits; ValueError if there are none."""
         if not bits:
             raise ValueError("no hex is the lowest of none")
-        if self._in_order:
+        if self._in_order or not bits & (bits - 1):
             return self._by_index[(bits & -bits).bit_length() - 1]
         return min(self.places(bits))
 

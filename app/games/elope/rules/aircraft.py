@@ -1,6 +1,7 @@
 """Section 12: aircraft: where they are based, what can fly, and how far."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from app.games.elope.board import HEXES, Air, Board
@@ -68,6 +69,7 @@ def based(air: Air, place: str) -> list[str]:
     return [unit for unit, at in air["base"].items() if at == place]
 
 
+@cache
 def room_in(unit: str, place: str) -> int | None:
     """Cases 12.51, 12.52: for how many aircraft there is room where this one would be based; 0: any
     number; None: it cannot be based there."""
@@ -81,6 +83,12 @@ def room_in(unit: str, place: str) -> int | None:
     return AIRBASES.get(place)
 
 
+@cache
+def bases_of(unit: str) -> tuple[str, ...]:
+    """Return the cities and towns where an aircraft can be based, ascending (12.5)."""
+    return tuple(place for place in sorted(SETTLEMENTS) if room_in(unit, place) is not None)
+
+
 def why_no_base(board: Board, unit: str, place: str) -> Refusal | None:
     """Return why an aircraft cannot change its base to a place (12.5, R-AIR-11); None: it can."""
     air = board["air"]
@@ -89,7 +97,7 @@ def why_no_base(board: Board, unit: str, place: str) -> Refusal | None:
         return Refusal(
             gettext(
                 "it can be based in %(places)s",
-                places=", ".join(sorted(p for p in SETTLEMENTS if room_in(unit, p) is not None)),
+                places=", ".join(bases_of(unit)),
             ),
             "12.5",
         )

@@ -1,6 +1,7 @@
 """Sections 12.3, 12.4, 16.4 and 16.41: what aircraft can bomb, and what comes of it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from app.games.elope.board import DESTROYED, Board, bridged_sides, units_at
@@ -51,14 +52,14 @@ def targets_in(board: Board, side: str, place: str) -> list[str]:
 
 def places_to_bomb(board: Board, side: str) -> frozenset[str]:
     """Return the hexes in which there may be something to bomb for aircraft of a side."""
-    sides = [each for each in bridged_sides(board) if not _is_ferry(each)]
-    return frozenset(
-        (
-            *derive(board).here[enemy_of(side)],
-            *(RAILS if "rails" in board else ()),
-            *(place for each in sides for place in each.split("/")),
-        )
-    )
+    found = _beside_bridges(bridged_sides(board)).union(derive(board).here[enemy_of(side)])
+    return found.union(RAILS) if "rails" in board else found
+
+
+@lru_cache(64)
+def _beside_bridges(bridged: frozenset[str]) -> frozenset[str]:
+    """The hexes on either side of a bridge; ferries are not bombed."""
+    return frozenset(at for each in bridged if not _is_ferry(each) for at in each.split("/"))
 
 
 def _is_ferry(side: str) -> bool:
@@ -67,7 +68,11 @@ def _is_ferry(side: str) -> bool:
 
 def bridge_at(board: Board, place: str) -> str:
     """Return the side of the first bridge beside a hex, or ""; ferries are not bombed."""
-    bridged = bridged_sides(board)
+    return _bridge_at(place, bridged_sides(board))
+
+
+@lru_cache(4096)
+def _bridge_at(place: str, bridged: frozenset[str]) -> str:
     for there in sorted(GRID.neighbours(place)):
         side = GRID.side_between(place, there)
         if side in bridged and not _is_ferry(side):

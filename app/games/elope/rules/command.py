@@ -1,7 +1,7 @@
 """Sections 9.6 and 10.6: headquarters, whose units they serve, and lines of communication."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 
 from app.games.elope.board import HEXES, Board, is_bridged
 from app.games.elope.box import (
@@ -102,13 +102,20 @@ class Command:
         self.side = side
         self.lines = lines_of(board, side) if lines is None else lines
         self.connected = self.lines.connected(ENDS[side])
-        where = board["where"]
-        self.at = {hq: where[hq] for hq in HEADQUARTERS[side] if where[hq] in HEXES}
+
+    @cached_property
+    def at(self) -> dict[str, str]:
+        """The hex of each headquarters of the side that is on the map."""
+        where = self.board["where"]
+        return {hq: where[hq] for hq in HEADQUARTERS[self.side] if where[hq] in HEXES}
+
+    @cached_property
+    def _with_line(self) -> frozenset[str]:
+        return frozenset(hq for hq, at in self.at.items() if BITS.bit[at] & self.connected)
 
     def has_line(self, hq: str) -> bool:
         """Case 10.6: whether a headquarters on the map has a line to where they end."""
-        at = self.at.get(hq)
-        return at is not None and bool(BITS.bit[at] & self.connected)
+        return hq in self._with_line
 
     def within(self, unit: str, distance: int) -> Iterator[str]:
         """Yield the headquarters of a unit that are so near, with a line or not."""
@@ -131,7 +138,8 @@ class Command:
         if kind == "hq":
             return self.has_line(unit)
         distance = RANGES["unit_to_headquarters_for_communications"]
-        if any(self.has_line(hq) for hq in self.within(unit, distance)):
+        linked = self._with_line
+        if linked and any(hq in linked for hq in self.within(unit, distance)):
             return True
         return self._by_town(unit) if self.side == RED else self._by_archangel(unit)
 

@@ -127,12 +127,16 @@ class Derived:
     the rules keep with the board, by keys of their own.
     """
 
-    __slots__ = ("_key", "_on_map", "_unsupplied", "_zones", "here", "kept", "of", "where")
+    __slots__ = (
+        *("_key", "_on_map", "_source", "_unsupplied", "_zones"),
+        *("here", "kept", "of", "where"),
+    )
 
     def __init__(
         self, where: Mapping[str, str], unsupplied: list[str], latest: "Derived | None"
     ) -> None:
         self.where = dict(where)
+        self._source = where
         self._key = list(where), list(where.values()), list(unsupplied)
         self._unsupplied = frozenset(unsupplied)
         self._zones: dict[str, int] = {}
@@ -152,11 +156,15 @@ class Derived:
         """Whether a board stands as the one did of which this is derived."""
         names, places, unsupplied = self._key
         where = board["where"]
-        return (
-            list(where.values()) == places
-            and board["unsupplied"] == unsupplied
-            and list(where) == names
-        )
+        if board["unsupplied"] != unsupplied or list(where.values()) != places:
+            return False
+        # A match never changes for which units its own table has a place, only their places.
+        if where is self._source and len(where) == len(names):
+            return True
+        if list(where) != names:
+            return False
+        self._source = where
+        return True
 
     def _changed_since(self, latest: "Derived") -> bool:
         """Take over the sets of another board, but for units that have moved or are in another

@@ -1,9 +1,10 @@
 """Section 4.8: the railway net as it stands, and how far a stack can ride on it."""
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.games.elope.board import Board, changed_bridges, is_bridged
+from app.games.elope.board import Board, bridged_sides, changed_bridges
 from app.games.elope.box import (
     ARMOUR,
     BITS,
@@ -67,13 +68,22 @@ def next_stations(board: Board, here: str) -> list[str]:
     """Case 4.85: the hexes to which the track leads on from a hex: neither hex is destroyed, and a
     bridge between them stands."""
     cut = board["rails"]["cut"]
-    if here in cut:
+    if here in cut or here not in RAILS:
         return []
-    return [
-        there
-        for there in RAILS.get(here, ())
-        if there not in cut and (not river_between(here, there) or is_bridged(board, here, there))
-    ]
+    return [there for there in _joined(bridged_sides(board))[here] if there not in cut]
+
+
+@lru_cache(64)
+def _joined(bridged: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """For each rail hex, the hexes that its track leads to over the bridges that stand."""
+    return {
+        here: tuple(
+            there
+            for there in joined
+            if not river_between(here, there) or GRID.side_between(here, there) in bridged
+        )
+        for here, joined in RAILS.items()
+    }
 
 
 def ways_by_rail(board: Board, start: str, closed: int, stops: int, limit: int) -> Ways:
@@ -81,15 +91,26 @@ def ways_by_rail(board: Board, start: str, closed: int, stops: int, limit: int) 
 
     They enter no hex that is `closed` and lead on from none that `stops` (4.85, 4.86), both bits.
     """
+    cut = frozenset(board["rails"]["cut"])
+    if not start or start not in RAILS:
+        return {start: ()}
+    return _ways_by_rail(start, closed, stops, limit, cut, bridged_sides(board))
+
+
+@lru_cache(256)
+def _ways_by_rail(
+    start: str, closed: int, stops: int, limit: int, cut: frozenset[str], bridged: frozenset[str]
+) -> Ways:
     found: dict[str, tuple[str, ...]] = {start: ()}
-    edge = [start]
+    joined = _joined(bridged)
+    edge = [start] if start not in cut else []
     for _length in range(limit):
         farther = []
         for here in edge:
             if BITS.bit[here] & stops and here != start:
                 continue
-            for there in next_stations(board, here):
-                if there not in found and not BITS.bit[there] & closed:
+            for there in joined[here]:
+                if there not in found and there not in cut and not BITS.bit[there] & closed:
                     found[there] = (*found[here], there)
                     farther.append(there)
         edge = farther

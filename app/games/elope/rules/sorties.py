@@ -3,16 +3,18 @@
 from typing import Any, Final
 
 from app.games.elope.board import Board
-from app.games.elope.box import ALLIED, BOX, GRID, SETTLEMENTS, UNITS, side_of
+from app.games.elope.box import ALLIED, BOX, UNITS, side_of
 from app.games.elope.components import ScriptedOrder
 from app.games.elope.rules.aircraft import (
     able_to_fly,
+    bases_of,
     kind_of,
     why_grounded,
     why_no_base,
     why_not_to,
 )
 from app.games.elope.rules.bombing import places_to_bomb, targets_in
+from app.games.elope.rules.command import disc
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -55,9 +57,7 @@ def missions_of(board: Board, frame: Frame, unit: str) -> list[Action]:
             for place in attacked
             if why_not_sent(board, frame, {"do": do, "unit": unit, "place": place}) is None
         ]
-    for place in sorted(places_to_bomb(board, side)):
-        if GRID.distance(base, place) > radius:
-            continue
+    for place in sorted(places_to_bomb(board, side) & disc(base, radius)):
         able = targets_in(board, side, place)
         if able and why_not_to(board, unit, place) is None:
             found += [
@@ -65,7 +65,7 @@ def missions_of(board: Board, frame: Frame, unit: str) -> list[Action]:
             ]
     found += [
         {"do": "transfer", "unit": unit, "place": place}
-        for place in sorted(SETTLEMENTS)
+        for place in bases_of(unit)
         if why_no_base(board, unit, place) is None
     ]
     return found

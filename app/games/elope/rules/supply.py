@@ -65,9 +65,23 @@ class Supply:
         self.command = Command(board, side)
         self.lines = self.command.lines
         self.sources = [at for at in SOURCES[side] if self._is_open(at)]
-        where = board["where"]
-        self.depots = {depot: where[depot] for depot in DEPOTS[side] if where[depot] in HEXES}
         self._from_sources: dict[int, int] = {}
+
+    @cached_property
+    def depots(self) -> dict[str, str]:
+        """The depots of the side that are on the map, each with its hex."""
+        where = self.board["where"]
+        return {depot: where[depot] for depot in DEPOTS[self.side] if where[depot] in HEXES}
+
+    @cached_property
+    def _heads_at_source(self) -> frozenset[str]:
+        """The headquarters from which a line leads to a source (10.52)."""
+        at = self.command.at
+        return frozenset(hq for hq in at if self.reaches_source(at[hq], HQ_REACH))
+
+    @cached_property
+    def _near(self) -> dict[str, tuple[str, ...]]:
+        return {}
 
     @cached_property
     def _room(self) -> dict[str, list[int]]:
@@ -127,10 +141,10 @@ class Supply:
 
     def traces_to_source(self, unit: str) -> bool:
         """Whether the path of a unit is directly to a source, which costs one point (11.2)."""
-        where = self.board["where"]
-        if self.reaches_source(where[unit]):
+        if self.reaches_source(self.board["where"][unit]):
             return True
-        return any(self.reaches_source(where[hq], HQ_REACH) for hq in self.serving(unit))
+        heads = self._heads_at_source
+        return bool(heads) and any(hq in heads for hq in self.serving(unit))
 
     def _feed(self) -> frozenset[str]:
         where = self.board["where"]
@@ -180,8 +194,15 @@ class Supply:
 
     def _is_fed_by(self, unit: str, hq: str) -> bool:
         at = self.board["where"][hq]
-        near = sorted((self.distance_to(depot, at), depot) for depot in self.depots)
-        return any(distance <= HQ_REACH and self._takes(unit, depot) for distance, depot in near)
+        return any(self._takes(unit, depot) for depot in self._depots_near(at))
+
+    def _depots_near(self, at: str) -> tuple[str, ...]:
+        """Return the depots to which a line leads from a headquarters, the nearest first."""
+        found = self._near.get(at)
+        if found is None:
+            near = sorted((self.distance_to(depot, at), depot) for depot in self.depots)
+            found = self._near[at] = tuple(depot for far, depot in near if far <= HQ_REACH)
+        return found
 
 
 def supply_of(board: Board, side: str) -> Supply:

@@ -1,0 +1,42 @@
+"""Operation Elope: random play on land, with railways and with aircraft, in processor time."""
+
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from app.games.elope.title import ELOPE
+from app.games.kernel.match import Match
+from tests.bench.figures import heading, line
+from tests.bench.reds import memory_of_the_site
+
+MATCHES: Final[dict[str, dict[str, Any]]] = {
+    "on land": {"length": "full", "railways": False, "aircraft": "none"},
+    "with railways": {"length": "full", "railways": True, "aircraft": "none"},
+    "with railways and aircraft": {
+        "length": "full",
+        "railways": True,
+        "aircraft": "interception",
+    },
+}
+ACTIONS_BUDGET: Final = 4000
+
+
+def elope(games: int) -> None:
+    """Print how many small actions a second random play takes on one core."""
+    heading("Operation Elope, full games of random play, in processor time")
+    with memory_of_the_site():
+        for name, options in MATCHES.items():
+            play(games, options)  # tables of the map are made once
+            line(name, [play(number, options) for number in range(games)], "actions/s", 0)
+    print(f"    budget: {ACTIONS_BUDGET:,} actions/s")
+
+
+def play(number: int, options: dict[str, Any]) -> float:
+    """Play a game at random; return its actions a second."""
+    match = Match.new(ELOPE, ["A", "B"], seed=f"{number:064x}", options=options)
+    chance = Random(number)
+    began = process_time()
+    while not match.over:
+        seat = min(match.waiting())
+        match.apply(seat, chance.choice(match.pending(seat)))
+    return len(match.log) / (process_time() - began)
