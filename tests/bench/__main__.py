@@ -1,8 +1,9 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, elope, reds-pages, moments, click, draft, log, live, replay, opening,
-frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire, solitaire and
-plans. Three more run by themselves, with options of their own: load, parallel and first-order.
+They are engine, profile, reds, elope, reds-pages, moments, click, draft, log, live, replay,
+opening, frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire,
+solitaire and plans. Three more run by themselves, with options of their own: load, parallel and
+first-order.
 """
 
 import os

@@ -76,6 +76,15 @@ class Edges(NamedTuple):
             tuple((shift, a | b) for (shift, a), (_, b) in zip(self.down, other.down, strict=True)),
         )
 
+    def without(self, other: "Edges") -> "Edges":
+        """Return the steps that are among these and not among others of the same board."""
+        return Edges(
+            tuple((shift, a & ~b) for (shift, a), (_, b) in zip(self.up, other.up, strict=True)),
+            tuple(
+                (shift, a & ~b) for (shift, a), (_, b) in zip(self.down, other.down, strict=True)
+            ),
+        )
+
     def both(self, other: "Edges") -> "Edges":
         """Return the steps that are among these and among others of the same board."""
         return Edges(

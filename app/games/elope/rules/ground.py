@@ -155,22 +155,54 @@ def _crossing_cost(chart: Mapping[str, int], mover: Mover, kind: StepKind) -> in
 @lru_cache(64)
 def steps_in(weather: str, mover: Mover, changes: Changes = NO_CHANGES) -> Steps:
     """Return all steps in a weather (dry, thaw or snow)."""
-    found: dict[str, list[tuple[str, int]]] = {here: [] for here in GRID.hexes}
-    for (here, there), kind in _kinds(changes).items():
-        cost = _cost(weather, mover, kind)
-        if cost is not None:
-            found[here].append((there, cost))
-    return {here: tuple(steps) for here, steps in found.items()}
+    if changes:
+        found = dict(steps_in(weather, mover))
+        found.update((here, _steps_from(weather, mover, here, changes)) for here in _ends(changes))
+        return found
+    return {here: _steps_from(weather, mover, here, changes) for here in GRID.hexes}
+
+
+def _steps_from(
+    weather: str, mover: Mover, here: str, changes: Changes
+) -> tuple[tuple[str, int], ...]:
+    kinds = _kinds(changes)
+    costs = (
+        (there, _cost(weather, mover, kinds[here, there]))
+        for there in GRID.neighbours(here)
+        if (here, there) in kinds
+    )
+    return tuple((there, cost) for there, cost in costs if cost is not None)
+
+
+def _changed_steps(changes: Changes) -> list[tuple[str, str]]:
+    """The steps over sides that have changed, in both directions."""
+    kinds, pairs = _kinds(), (side.split("/") for side, _state in changes)
+    both_ways = (step for here, there in pairs for step in ((here, there), (there, here)))
+    return [step for step in both_ways if step in kinds]
+
+
+def _ends(changes: Changes) -> set[str]:
+    return {here for here, _there in _changed_steps(changes)}
 
 
 @lru_cache(64)
 def edges_in(weather: str, mover: Mover, changes: Changes = NO_CHANGES) -> Costs:
     """Return all steps in a weather, for each cost as edges of the board."""
-    by_cost: dict[int, list[tuple[str, str]]] = {}
-    for here, steps in steps_in(weather, mover, changes).items():
-        for there, cost in steps:
-            by_cost.setdefault(cost, []).append((here, there))
-    return tuple((cost, BITS.edges(by_cost[cost])) for cost in sorted(by_cost))
+    by_cost: dict[int | None, list[tuple[str, str]]] = {}
+    if not changes:
+        for here, steps in steps_in(weather, mover).items():
+            for there, cost in steps:
+                by_cost.setdefault(cost, []).append((here, there))
+        return tuple((cost, BITS.edges(by_cost[cost])) for cost in sorted(filter(None, by_cost)))
+    changed, kinds = _changed_steps(changes), _kinds(changes)
+    for step in changed:
+        by_cost.setdefault(_cost(weather, mover, kinds[step]), []).append(step)
+    touched = BITS.edges(changed)
+    found = {cost: edges.without(touched) for cost, edges in edges_in(weather, mover)}
+    for cost in filter(None, by_cost):
+        edges = BITS.edges(by_cost[cost])
+        found[cost] = found[cost].either(edges) if cost in found else edges
+    return tuple(sorted(found.items()))
 
 
 @lru_cache(64)
@@ -179,8 +211,11 @@ def line_edges(*, snow: bool, changes: Changes = NO_CHANGES) -> Edges:
 
     Across every river in snow, else across major rivers by bridges alone.
     """
-    return BITS.edges(
-        (here, there)
-        for (here, there), kind in _kinds(changes).items()
-        if here not in SEA and (snow or kind.river != "major")
+    kinds = _kinds(changes)
+    steps = _changed_steps(changes) if changes else kinds
+    edges = BITS.edges(
+        step for step in steps if step[0] not in SEA and (snow or kinds[step].river != "major")
     )
+    if not changes:
+        return edges
+    return line_edges(snow=snow).without(BITS.edges(steps)).either(edges)
