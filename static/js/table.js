@@ -20,6 +20,7 @@ import { attachCopying } from "./order-text.js";
 import { attachSounds } from "./sounds.js";
 import { attachTabs, uncoverMap } from "./tabs.js";
 import "./trade.js";
+import "./tray.js";
 import { attachTurnOffer } from "./turn-offer.js";
 
 // What scrolls by itself where the page stands in columns.
@@ -116,7 +117,7 @@ function show(page, answer, submitter, isQuiet = false) {
     : document.getElementById("text")?.value;
   const typed = isQuiet ? typedFields() : [];
   const focused = isQuiet ? wayTo(document.activeElement) : null;
-  const opened = [...document.querySelectorAll("#main details[id][open]")].map(({ id }) => id);
+  const opened = [...document.querySelectorAll("#main details[id][open]:not(.tray)")].map(({ id }) => id);
   for (const place of page.querySelectorAll("[data-kept]")) takeOver(place);
   const state = page.getElementById("state");
   if (state) patch(page, state);

@@ -67,7 +67,9 @@ class Tabs {
     if (before === MAP) return null;
     const wanted = this.tabbed.find((panel) => panel && "first" in panel.dataset);
     if (isNew && SMALL.matches) return wanted ?? null;
-    return kept ?? wanted ?? (SMALL.matches ? null : this.tabbed[1]);
+    // What the player holds already lies before them.
+    const hasTray = document.querySelector(".tray") !== null;
+    return kept ?? wanted ?? (SMALL.matches || hasTray ? null : this.tabbed[1]);
   }
 
   undo() {

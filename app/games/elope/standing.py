@@ -6,12 +6,11 @@ when time is up, given at once; the others say what else.
 
 from typing import Final
 
+from app.games.kernel.answered_step import DEFAULT
 from app.games.kernel.order_grammar import Nouns
 from app.games.kernel.standing_instructions import Instruction
 from app.games.text import mark
 
-DEFAULT: Final = ":default"
-"""How the id of an instruction ends that follows the default of its decision."""
 COUNTER_COLUMNS: Final = ("1-2", "1-1", "2-1", "3-1", "4-1")
 """The columns from which on a player may want to counter-attack (7.7)."""
 

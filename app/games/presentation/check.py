@@ -94,7 +94,7 @@ def _templates(presentation: Presentation) -> Iterator[tuple[str, str]]:
     panels: Iterable[Panel] = presentation.panels if _is_filled(presentation.panels) else ()
     for panel in panels:
         yield f"panels[{panel.key}]", panel.template
-    for slot in ("strip", "in_play", "agreements", "counter", "components", "introduction"):
+    for slot in ("strip", "in_play", "tray", "agreements", "counter", "components", "introduction"):
         page = getattr(presentation, slot)
         if page is not None and page is not MISSING and page.template != TABLES_OF_RECORDS:
             yield slot, page.template
@@ -204,7 +204,12 @@ def _shows(presentation: Presentation, view: View) -> Iterator[tuple[str, Callab
     for overlay in presentation.overlays:
         yield f"overlay {overlay.id}", partial(overlay.drawn, view, view["seats"][0])
     yield "board_input", partial(presentation.board_input, view, None)
-    single = (presentation.strip, presentation.in_play, presentation.agreements)
+    single = (
+        presentation.strip,
+        presentation.in_play,
+        presentation.tray,
+        presentation.agreements,
+    )
     for panel in (*presentation.panels, *single):
         if panel is not None:
             yield f"panel {panel.key}", partial(panel.context, view)

@@ -137,7 +137,9 @@ class Presentation:
 
     Panels: `panels` stand beside the map as tabs; `strip` stands above the map on the page of a
     match, such as the course of the turn (None: nothing does); `in_play` is what is being put
-    together, such as an attack, and stands beside the draft; `agreements` is what players have
+    together, such as an attack, and stands beside the draft; `tray` is what the reader holds, such
+    as a hand of cards, and lies between map and bar, on a telephone as a sheet of its own that
+    takes turns with the map; `agreements` is what players have
     agreed, and stands below the offers; `trade` shows what can be traded as two hands of counters
     above them (None: offers are made by order words alone). `first_move` is a template of list
     items that tell a newcomer what to do. `components` is the help page on what is in the box
@@ -186,6 +188,7 @@ class Presentation:
     panels: Sequence[Panel] = MISSING
     strip: Panel | None = None
     in_play: Panel | None = None
+    tray: Panel | None = None
     agreements: Panel | None = None
     trade: TradeInput | None = None
     first_move: str = MISSING

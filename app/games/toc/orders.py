@@ -8,6 +8,7 @@ from app.games.kernel.order_notation import OrderNotation
 from app.games.text import mark
 from app.games.toc.box import LEADERS, SPACES, UNITS
 from app.games.toc.codes import CARD_NAMES, CODES, NAMES
+from app.games.toc.standing import NAMES as INSTRUCTION_NAMES
 
 _V = Verb
 
@@ -151,6 +152,18 @@ VERBS: Final = (
         meaning=mark("rebuild an eliminated unit"),
         case="11.53",
     ),
+    _V(
+        "instruct",
+        "standing {instruction:instruction}",
+        ("standing order {instruction:instruction}",),
+        meaning=mark("answer a question beforehand, whenever it is asked"),
+    ),
+    _V(
+        "revoke",
+        "cancel standing {instruction:instruction}",
+        ("cancel standing order {instruction:instruction}",),
+        meaning=mark("cancel a standing instruction"),
+    ),
     _V("resign", "resign", meaning=mark("give the game up"), case=""),
 )
 
@@ -223,7 +236,9 @@ NOTATION: Final = OrderNotation(
         "activity": ACTIVITY_NOUNS,
         "means": MEANS_NOUNS,
         "asset": ASSET_NOUNS,
+        "instruction": INSTRUCTION_NAMES,
     },
+    unit_kinds=("piece",),
 )
 
 VERB_GROUPS: Final = (
@@ -292,5 +307,9 @@ VERB_GROUPS: Final = (
             "rebuild": "rebuild R9 army at 801",
             "resign": "resign",
         },
+    ),
+    VerbGroup(
+        mark("Standing instructions"),
+        {"instruct": "standing losses as usual", "revoke": "cancel standing always stand"},
     ),
 )

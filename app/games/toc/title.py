@@ -1,15 +1,18 @@
 """Triumph of Chaos as the kernel takes it: the introductory scenario of 1918."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.cards.secrecy import exchange_hidden
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
+from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Seat, State
 from app.games.text import gettext
+from app.games.toc import charts
 from app.games.toc.board import board_of
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SIDES
@@ -19,6 +22,7 @@ from app.games.toc.orders import NOTATION, VERB_GROUPS
 from app.games.toc.rules import STEPS
 from app.games.toc.rules.set_up import new_board
 from app.games.toc.rules.victory import Resignation, winner_at_the_end
+from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
 from app.games.toc.wording import SEAT_NAMES, WORDING
 
@@ -37,7 +41,8 @@ class TriumphOfChaos(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(),)
+    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
@@ -79,6 +84,12 @@ class TriumphOfChaos(Title):
 
     def game_turn(self, state: State) -> int:
         return board_of(state)["turn"]
+
+    def charts(self, view: Mapping[str, Any]) -> tuple[Chart, ...]:
+        return charts.charts(view)
+
+    def rolls(self, messages: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
+        return charts.rolls(messages)
 
     def result_label(self, result: Mapping[str, Any]) -> str:
         """Who won, in a few words."""

@@ -20,6 +20,7 @@ WHY_NAMES: Final = {
     "automatic": mark("automatic victory"),
     "resigned": mark("resignation"),
 }
+TABLE_NAMES: Final = {"army": mark("army table"), "corps": mark("corps table")}
 WHO_NAMES: Final = {"attack": mark("attackers"), "defence": mark("defenders")}
 SUCCESS: Final = {True: mark("it succeeds"), False: mark("it fails")}
 ABILITIES: Final = {
@@ -100,7 +101,7 @@ WORDING: Final = Wording(
         "repaired": mark("{unit:piece} is back at full strength."),
         "rebuilt": mark("{unit:piece} is rebuilt in {at:place}."),
         "eradication": mark("{side:side} fights Greens: die roll {die}, cost {cost}."),
-        "moves": mark("{units:pieces} to {path:places}."),
+        "moves": mark("{units:pieces}: {path:places}."),
         "road.roll": mark("{unit:piece} on Road 2 to {place:place}: die roll {die}."),
         "kerch.roll": mark("{unit:piece} crosses at Kerch: die roll {die}."),
         "taken": mark("{side:side} takes {place:place}."),
@@ -117,8 +118,8 @@ WORDING: Final = Wording(
         "reinforces": mark("{unit:piece} reinforces {place:place}."),
         "surprise": mark("Surprise: die roll {die}, modifier {modifier}."),
         "fire": mark(
-            "The {who:who} of {place:place} fire on column {column} ({table}): die roll {die}, "
-            "modifier {modifier}; loss factors {factors}."
+            "The {who:who} of {place:place} fire on column {column:column} of the {table:table}: "
+            "die roll {die}, modifier {modifier}; loss factors {factors}."
         ),
         "reduced": mark("{unit:piece} loses a step."),
         "destroyed": mark("{unit:piece} is eliminated."),
@@ -128,7 +129,7 @@ WORDING: Final = Wording(
         "stand": mark(
             "The defenders of {place:place} try to stand: die roll {die}, modifier {modifier}."
         ),
-        "retreats": mark("{units:pieces} retreats to {path:places}."),
+        "retreats": mark("{units:pieces}, retreat: {path:places}."),
         "advances": mark("{unit:piece} advances to {place:place}."),
         "logistics": mark("Logistics of turn {turn}."),
         "cities": mark("Victory Cities: WHITE {white}, RED {red}."),
@@ -152,6 +153,7 @@ WORDING: Final = Wording(
         "recovery": mark("{leader:piece}, recovery: die roll {die}."),
         "tsar.execution": mark("Execution of the Tsar: die roll {die}."),
         "tsar.rescued": mark("WHITE has rescued the Tsar: die roll {die} (13.1)."),
+        "standing.answer": mark("Standing instruction of {seat:seat}: {answer:order}."),
         "resigned": mark("{seat:seat} resigns."),
         "over": mark("{side:side} wins: {why:why}; the counter is at {points}."),
     },
@@ -167,6 +169,8 @@ WORDING: Final = Wording(
         "ability": lambda what: gettext(ABILITIES[what]),
         "who": lambda who: gettext(WHO_NAMES[who]),
         "why": lambda why: gettext(WHY_NAMES[why]),
+        "column": lambda column: str(int(column) + 1),
+        "table": lambda table: gettext(TABLE_NAMES[table]),
         "success": lambda success: gettext(SUCCESS[success]),
         "order": NOTATION.write,
     },

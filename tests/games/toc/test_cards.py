@@ -69,8 +69,8 @@ def test_every_effect_has_a_sentence() -> None:
     }
     assert all(text for texts in told.values() for text in texts)
     assert told["W11"] == [
-        "Place Wrangel: where 11.1 places them.",
-        "Place Cav 1 army: where 11.1 places them.",
+        "Wrangel arrives (11.1).",
+        "Cav 1 army arrives (11.1).",
     ]
     assert told["R52"] == [
         "Your choice: Place one NO ACT marker: with enemy units, next to a unit of yours. / "
@@ -109,7 +109,7 @@ def test_pages_show_all_cards_and_the_source_of_each_line() -> None:
     card = next(card for group in shown for card in group.cards if card.id == "W2")
     assert (card.title, card.source, card.value) == ("Siberian Autonomy", "rule:6.23", "3")
     sources = {fact.text: fact.source for fact in card.facts}
-    assert sources["Place Ivano-Reenov: where 11.1 places them."] == "rule:12.7"
+    assert sources["Ivano-Reenov arrives (11.1)."] == "rule:12.7"
     assert sources["3"] == "reconstructed"
 
 

@@ -27,7 +27,6 @@ from app.games.elope.box import (
     river_between,
     side_of,
 )
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
@@ -39,6 +38,7 @@ from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
 from app.games.elope.rules.tanks import is_broken
 from app.games.elope.rules.zones import zones
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

@@ -8,9 +8,9 @@ from app.games.elope.board import ELIMINATED, SEAT_OF, Board, board_of, is_snow
 from app.games.elope.box import BOX, CHECKS, RED, UNITS, enemy_of, side_of
 from app.games.elope.options import has_interception
 from app.games.elope.rules.aircraft import fails, interceptors, is_seaplane, kind_of
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.bombing import bomb
 from app.games.elope.rules.sorties import GAS_PLANES, MOST_GAS, Sortie
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

@@ -2,9 +2,9 @@
 
 from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of, place_of, put_unit
 from app.games.elope.box import AIRCRAFT, ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 

@@ -3,12 +3,12 @@
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
 from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_of, side_of
 from app.games.elope.rules.aircraft import able_to_fly, begin_air_phase
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.sorties import AIR_WORDS, MISSIONS, SortieOrders
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

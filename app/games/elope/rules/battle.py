@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of
 from app.games.elope.box import ARMOUR, BOX, GRID, PLAIN, RED, TRAINS, UNITS, side_of
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import (
     COLUMNS,
@@ -21,6 +20,7 @@ from app.games.elope.rules.condition import judge
 from app.games.elope.rules.control import spend_counter
 from app.games.elope.rules.retreat import longest_retreat
 from app.games.elope.rules.trains import note_use
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

@@ -2,9 +2,9 @@
 
 from app.games.elope.board import SEAT_OF, Board, board_of, strength_of, units_at
 from app.games.elope.box import side_of
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.control import destroy
 from app.games.elope.rules.stacking import limited_units, over_stacked
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

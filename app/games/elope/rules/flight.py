@@ -2,9 +2,9 @@
 
 from app.games.elope.board import SEAT_OF, Board, board_of, on_map_of
 from app.games.elope.box import GRID, LISTED, PLAIN
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.control import capture
 from app.games.elope.rules.reach import goals, march_of
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

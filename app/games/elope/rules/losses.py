@@ -2,7 +2,6 @@
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, strength_of
 from app.games.elope.box import UNITS, side_of
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.attack import leads_attack
 from app.games.elope.rules.combat import (
     COLUMNS,
@@ -13,6 +12,7 @@ from app.games.elope.rules.combat import (
     spendable,
 )
 from app.games.elope.rules.control import lose_step
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

@@ -16,12 +16,12 @@ from app.games.elope.box import (
     river_between,
     side_of,
 )
-from app.games.elope.rules.answers import AnsweredStep
 from app.games.elope.rules.control import destroy, take_place
 from app.games.elope.rules.stacking import fits
 from app.games.elope.rules.tanks import is_broken
 from app.games.elope.rules.trains import fallback
 from app.games.elope.rules.zones import zones
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat

@@ -131,7 +131,7 @@ def _term(box: Components, term: Phrase) -> str:
 
 
 _PLAIN_TERMS: Final = {
-    "usual": _l("where 11.1 places them"),
+    "usual": _l("as 11.1 says"),
     "reserve": _l("strategic reserve"),
     "anywhere": _l("anywhere"),
     "city": _l("Victory City"),
@@ -155,13 +155,29 @@ def _space(box: Components, number: str) -> str:
 
 def _place(box: Components, effect: Phrase) -> str:
     pieces = listed(names_of(box, effect["pieces"]))
+    forms = {term.form for terms in effect["where"] for term in terms}
+    number = len(effect["pieces"])
+    if forms == {"usual"}:
+        return ngettext(
+            "%(pieces)s arrives (11.1).", "%(pieces)s arrive (11.1).", number, pieces=pieces
+        )
+    if forms == {"reserve"}:
+        return ngettext(
+            "%(pieces)s joins the reserve.", "%(pieces)s join the reserve.", number, pieces=pieces
+        )
     where = condition_text(box, effect["where"])
-    return _("Place %(pieces)s: %(where)s.", pieces=pieces, where=where)
+    return ngettext(
+        "%(pieces)s arrives: %(where)s.",
+        "%(pieces)s arrive: %(where)s.",
+        number,
+        pieces=pieces,
+        where=where,
+    )
 
 
 def _faction(box: Components, effect: Phrase) -> str:
     return _(
-        "If %(faction)s is yours, place %(pieces)s: %(where)s.",
+        "If %(faction)s is yours, you receive %(pieces)s: %(where)s.",
         faction=FACTION_NAMES[effect["faction"]],
         pieces=listed(names_of(box, effect["pieces"])),
         where=condition_text(box, effect["where"]),

@@ -1,13 +1,14 @@
 """The map of a match: its counters, the map as a list in words, and where the game stands."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.games.board.counters import CounterFace
+from app.games.board.counters import CounterFace, face_class, face_svg
 from app.games.board.net_board import NetBoard
 from app.games.board.signs import Sign
-from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.kernel.state import Action
+from app.games.presentation import CounterFaces, Sector, SectorPlace, Track, TrackBox
 from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
@@ -166,3 +167,32 @@ def places(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 PAGE: Final = CounterPage(drawn, counters, signs)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCounter:
+    """A counter off the map: the classes of its group, and its SVG."""
+
+    classes: str
+    drawn: str
+
+
+def _of_action(action: Action) -> DrawnCounter | None:
+    piece = str(action.get("unit") or action.get("leader") or "")
+    return _alone(piece) if piece in UNITS or piece in LEADERS else None
+
+
+def _of_losses(key: str, args: Mapping[str, Any]) -> list[DrawnCounter]:
+    lost = {"destroyed": "unit", "reduced": "unit", "unsupplied": "unit", "leader.gone": "leader"}
+    found = _alone(args[lost[key]]) if key in lost else None
+    return [found] if found is not None else []
+
+
+@cached_by_language
+def _alone(piece: str) -> DrawnCounter:
+    face = _face(piece, False, False)
+    return DrawnCounter(face_class(face), face_svg(face))
+
+
+COUNTERS: Final = CounterFaces("toc/counter.html", _of_action, _of_losses)
+"""How pieces are drawn in answers and results."""

@@ -6,15 +6,13 @@ from typing import Any, Final
 from app.games.kernel.state import Action
 from app.games.presentation import AttackOption, BoardInput, Draft, Force, Release, Reminder, Route
 from app.games.presentation.counter_page import stack_of_units, stacks_data
-from app.games.text import gettext
-from app.games.toc.board import Board, board_of, units_at
+from app.games.text import gettext, ngettext
+from app.games.toc.board import Board, board_of
 from app.games.toc.box import SEAT_OF
 from app.games.toc.codes import NAMES
-from app.games.toc.orders import NOTATION
 from app.games.toc.presentation.board import PAGE, drawn
-from app.games.toc.rules.attack import joining
+from app.games.toc.presentation.combat import joining_of, note_of_all
 from app.games.toc.rules.movement import reach
-from app.games.toc.rules.odds import strength_of
 
 ENDINGS: Final = frozenset({"done"})
 """The words that end a part of a round in which much can be ordered. To pass is a choice."""
@@ -61,7 +59,7 @@ def _routes(board: Board, step: Mapping[str, Any]) -> dict[str, list[Route]]:
     found = {}
     for place, way in reach(board, dict(step)).items():
         count = len(way) - 1
-        note = gettext("%(count)s spaces", count=count)
+        note = ngettext("1 space", "%(num)s spaces", count)
         found[place] = [Route([{"do": "to", "place": place}], note, figure=str(count))]
     return found
 
@@ -72,8 +70,7 @@ def _places_of(draft: Draft) -> dict[str, list[Route]]:
     for action in draft.options:
         place = str(action.get("place") or action.get("at") or action.get("to") or "")
         if place in drawn().layout.places and action["do"] != "attack":
-            note = NOTATION.write(action)
-            found.setdefault(place, []).append(Route([action], note))
+            found.setdefault(place, []).append(Route([action], ""))
     return found
 
 
@@ -106,25 +103,10 @@ def _attack_options(
         place = opening["place"]
         units = joining_of(board, step, place)
         actions: list[Action] = [opening, *({"do": "with", "unit": unit} for unit in units)]
-        note = gettext(
-            "strength %(attack)s against %(defence)s",
-            attack=strength_of(board, units),
-            defence=strength_of(board, units_at(board, place)),
-        )
+        note = note_of_all(board, step, place, units)
         for stack in stacks.get(place, ()):
             label = gettext("Attack with everything")
             yield stack["id"], AttackOption(opening, [*actions, {"do": "announce"}], label, note)
-
-
-def joining_of(board: Board, step: Mapping[str, Any], place: str) -> list[str]:
-    """All units that can attack a space together, taken one by one as the rules offer them."""
-    attack: dict[str, Any] = {"place": place, "units": []}
-    trial = {**step, "attack": attack}
-    able = joining(board, trial)
-    while able:
-        attack["units"].append(able[0])
-        able = joining(board, trial)
-    return list(attack["units"])
 
 
 def _status(selected: Sequence[str]) -> str:

@@ -151,13 +151,13 @@ def why_not(
     abilities = abilities or RoundAbilities(board, side)
     kind = kind_of_use(card, use)
     if kind and board["last"][side] == kind:
-        return Refusal(gettext("not twice running in a turn"), "6.24")
+        return Refusal(gettext("not twice in a row within a turn"), "6.24")
     record = BOX.cards[card]
     if use == EVENT:
         for other in PRECLUDED_BY.get(card, ()):
             if f"event {other}" in board["flags"]:
                 title = BOX.cards[other].title
-                return Refusal(gettext("%(card)s rules this event out", card=title), "6.23")
+                return Refusal(gettext("not after the event %(card)s", card=title), "6.23")
         missing = requirement_missing(board, record)
         if missing:
             return Refusal(gettext("only if %(what)s", what=missing), "6.23")

@@ -1,8 +1,8 @@
 """Section 8.7: advance after combat, exploitation (12.1), and the advance after a withdrawal."""
 
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, pieces_at, put, side_of, still_on_map
 from app.games.toc.box import LEADERS, LENIN, NET, SEAT_OF, SPACES, UNITS, is_cavalry
 from app.games.toc.rules.control import enter
@@ -14,7 +14,7 @@ from app.games.toc.rules.stacking import has_room
 STOPPING = frozenset({"swamp", "mountain"})
 
 
-class Advance(Step):
+class Advance(AnsweredStep):
     """Cases 8.7, 12.1: the attackers that are left go into the defender's space, one by one.
 
     `path` has the spaces that may be entered: the defender's, and the next one of the retreat where
@@ -68,6 +68,9 @@ class Advance(Step):
     def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
         frame["over"] = True
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        return {"do": instruction}
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """Everybody goes into the defender's space, as far as there is room (D26)."""

@@ -7,6 +7,7 @@ What happens before the fire is in `battle_opening`, the fire in `battle_fire`, 
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import Board, board_of
@@ -55,7 +56,7 @@ STAGES: Final[Mapping[str, Callable[[Play, Board, Frame], None]]] = {
 """The stages of a combat in order; each says which is next."""
 
 
-class Battle(OpeningAnswers, FireAnswers, OutcomeAnswers):
+class Battle(AnsweredStep, OpeningAnswers, FireAnswers, OutcomeAnswers):
     """Case 8.2: People's Armies, assets, leadership, modifiers, surprise, fire, losses, retreat,
     advance, counterattack.
 
@@ -104,3 +105,12 @@ class Battle(OpeningAnswers, FireAnswers, OutcomeAnswers):
             return self.options(play, frame, seat)[-1]
         defaults = {"engage": "go_on", "surprise": "fire", "cancel": "fall_back"}
         return {"do": defaults.get(what, "hold" if what in ("assets", "defence") else "stay")}
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """What else than the defaults can be said beforehand: to stand, to withdraw or bring help,
+        to strike back. What cannot be done any more ends the defender's preparations."""
+        options = self.options(play, frame, seat)
+        verb = {"all": "bring", "strike": "counterattack"}.get(instruction, instruction)
+        found = next((each for each in options if each["do"] == verb), None)
+        hold: Action = {"do": "hold"}
+        return found if found is not None else hold if hold in options else None

@@ -5,9 +5,9 @@ from typing import Final
 
 from app.games.cards.decks import HAND
 from app.games.cards.phrases import Phrase
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.toc.board import (
     CASUALTIES,
     OUT,
@@ -146,7 +146,7 @@ _DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {
 """The operations that the scenario has, each with whether it can be done now."""
 
 
-class Event(Step):
+class Event(AnsweredStep):
     """Case 6.23: the parts of an event in order; what cannot be done is skipped (TQ-16)."""
 
     name = "event"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
@@ -98,7 +99,7 @@ def _next(board: Board, side: str) -> list[str]:
     return NET.names(near)
 
 
-class InfluencePurchase(Step):
+class InfluencePurchase(AnsweredStep):
     """Cases 11.3, 11.51, 11.52: corruption, then sealed: how many steps go into influence points.
 
     A die says what comes of them. The points buy a leader, mend special assets, or push the track

@@ -1,8 +1,8 @@
 """Section 8.5: losses are met as exactly as possible, by the side that suffers them."""
 
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.toc.board import (
     CASUALTIES,
     GONE,
@@ -20,7 +20,7 @@ from app.games.toc.rules.replacing import replacing_corps
 from app.games.toc.rules.supply import eliminate_unsupplied, has_attrition_supply
 
 
-class Losses(Step):
+class Losses(AnsweredStep):
     """Cases 8.51, 8.52: units flip or are eliminated until no more factors can be met.
 
     `place` is where a replacing corps is put; the frame's `units` are those who take the losses.

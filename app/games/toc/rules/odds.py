@@ -42,38 +42,59 @@ def strength_of(board: Board, units: Iterable[str]) -> int:
     return sum(values_of(board, unit)[0] for unit in units)
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What one thing adds to a modifier or a column: for the attacker (0) or the defender (1), how
+    much, and what it comes from, such as "leader"."""
+
+    who: int
+    amount: int
+    source: str
+
+
 def modifiers(
     board: Board, attacker: CombatSide, defender: CombatSide, place: str
 ) -> tuple[int, int]:
     """Case 8.311: the combat modifiers of attacker and defender."""
-    found = [attacker.bonus, defender.bonus]
-    ratings = [rating(side.leader) if side.leader else 0 for side in (attacker, defender)]
-    if ratings[0] != ratings[1]:
-        found[ratings[1] > ratings[0]] += 1
+    return _totals(modifier_terms(board, attacker, defender, place))
+
+
+def _totals(terms: Iterable[Term]) -> tuple[int, int]:
+    found = [0, 0]
+    for term in terms:
+        found[term.who] += term.amount
+    return found[0], found[1]
+
+
+def modifier_terms(
+    board: Board, attacker: CombatSide, defender: CombatSide, place: str
+) -> list[Term]:
+    """Case 8.311: each combat modifier of attacker and defender, with what it comes from."""
+    sides = (attacker, defender)
+    found = [Term(who, side.bonus, "bonus") for who, side in enumerate(sides) if side.bonus]
+    ratings = [rating(side.leader) if side.leader else 0 for side in sides]
     elite = [
         quarter_steps(board, [unit for unit in side.units if has_mark(unit, "elite")])
-        for side in (attacker, defender)
+        for side in sides
     ]
-    if elite[0] != elite[1]:
-        found[elite[1] > elite[0]] += 1
-    if attacker.assets != defender.assets:
-        found[defender.assets > attacker.assets] += 1
-    for index, side in enumerate((attacker, defender)):
-        if is_mixed(side):
-            found[index] -= 1
-    record = SPACES[place]
-    found[1] += record.defence
-    coffin = [
-        any(
-            KAPPEL in pieces_at(board, board["where"][unit]) and KAPPEL in board["flipped"]
-            for unit in side.units
-            if board["where"][unit] in board["at"]
-        )
-        for side in (attacker, defender)
-    ]
-    for index in (0, 1):
-        found[index] += coffin[index]
-    return found[0], found[1]
+    assets = [side.assets for side in sides]
+    for source, counts in (("leader", ratings), ("elite", elite), ("assets", assets)):
+        if counts[0] != counts[1]:
+            found.append(Term(int(counts[1] > counts[0]), 1, source))
+    found += [Term(who, -1, "mixed") for who, side in enumerate(sides) if is_mixed(side)]
+    if SPACES[place].defence:
+        found.append(Term(1, SPACES[place].defence, "space"))
+    found += [Term(who, 1, "coffin") for who, side in enumerate(sides) if _has_coffin(board, side)]
+    return found
+
+
+def _has_coffin(board: Board, side: CombatSide) -> bool:
+    """Case 12.71: whether the dead Kappel stands with the units."""
+    return KAPPEL in board["flipped"] and any(
+        KAPPEL in pieces_at(board, board["where"][unit])
+        for unit in side.units
+        if board["where"][unit] in board["at"]
+    )
 
 
 def is_mixed(side: CombatSide) -> bool:
@@ -116,32 +137,49 @@ def share(board: Board, units: Sequence[str], among: Iterable[str]) -> bool:
 def shifts(
     board: Board, attacker: CombatSide, defender: CombatSide, place: str, no_terrain: bool
 ) -> tuple[int, int]:
-    """Cases 8.32, 8.33, 8.9, TQ-45 to TQ-47: the column shifts of attacker and defender.
+    """Cases 8.32, 8.33, 8.9, TQ-45 to TQ-47: the column shifts of attacker and defender; never more
+    than two columns to the left."""
+    attack, defence = _totals(shift_terms(board, attacker, defender, place, no_terrain))
+    return max(attack, MOST_SHIFT), defence
 
-    Terrain, a river or a fortress shift the attacker once, lack of supply besides; never more than
-    two columns to the left. A fortress shifts its defender to the right.
+
+def shift_terms(
+    board: Board, attacker: CombatSide, defender: CombatSide, place: str, no_terrain: bool
+) -> list[Term]:
+    """Cases 8.32, 8.33, 8.9: each column shift, with what it comes from.
+
+    Terrain, a river or a fortress shift the attacker once, lack of supply besides. A fortress
+    shifts its defender to the right.
     """
     record = SPACES[place]
     fortress = "fortress" in record.marks and record.is_victory_city
     across = [unit for unit in attacker.units if LINK_BETWEEN[board["where"][unit], place].river]
-    terrain = fortress or record.terrain in HARD_TERRAIN or share(board, attacker.units, across)
-    attack = -1 if terrain and not no_terrain else 0
     side = side_of(board, attacker.units[0])
-    if side == RED and not no_terrain and _over_kerch(board, attacker, place):
-        attack = -2
+    found = []
+    if no_terrain:
+        pass
+    elif side == RED and _over_kerch(board, attacker, place):
+        found.append(Term(0, -2, "kerch"))
+    elif fortress:
+        found.append(Term(0, -1, "fortress"))
+    elif record.terrain in HARD_TERRAIN:
+        found.append(Term(0, -1, "terrain"))
+    elif share(board, attacker.units, across):
+        found.append(Term(0, -1, "river"))
     supplied = supplied_bits(board, side)
     states = {
         unit: state_at(board, side, board["where"][unit], supplied) for unit in attacker.units
     }
     if share(board, attacker.units, [unit for unit, state in states.items() if state == NONE]):
-        attack -= 2
+        found.append(Term(0, -2, "no_supply"))
     elif share(board, attacker.units, [u for u, state in states.items() if state != "full"]):
-        attack -= 1
-    defence = 1 if fortress else 0
+        found.append(Term(0, -1, "limited_supply"))
+    if fortress:
+        found.append(Term(1, 1, "fortress"))
     other = side_of(board, defender.units[0])
     if other != GREEN and state_at(board, other, place) == NONE:
-        defence -= 1
-    return max(attack, MOST_SHIFT), defence
+        found.append(Term(1, -1, "no_supply"))
+    return found
 
 
 def _over_kerch(board: Board, attacker: CombatSide, place: str) -> bool:

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
@@ -46,7 +47,7 @@ class Replacements(Step):
             play.push("rebuilding", side=SIDES[at], used={})
 
 
-class Rebuilding(Step):
+class Rebuilding(AnsweredStep):
     """Case 11.53: a step costs a replacement step, of corps half a one; it flows through a resource
     centre that held and supplied rails join to the unit, up to its capacity (TQ-81, TQ-82)."""
 

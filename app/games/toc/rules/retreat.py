@@ -1,9 +1,9 @@
 """Section 8.6: retreats, the attempt to cancel one, and withdrawal before combat (12.1)."""
 
 from app.games.board.retreat import RetreatWay, retreat_ways
+from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, holder, put, side_of
 from app.games.toc.box import (
     GREEN,
@@ -24,7 +24,7 @@ from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import eliminate_unsupplied
 
 
-class Retreat(Step):
+class Retreat(AnsweredStep):
     """Case 8.6: piece by piece, or all together, to an end of a way of the full length.
 
     `length` spaces; `voluntary` for a withdrawal (12.1), which leads into held, supplied spaces
@@ -65,14 +65,13 @@ class Retreat(Step):
         board = board_of(play.state)
         piece = frame["pieces"][0]
         ends = ends_of(board, frame, piece)
-        found: list[Action] = [{"do": "retreat", "unit": piece, "to": end} for end in ends]
+        found: list[Action] = []
         if len(frame["pieces"]) > 1:
-            found += [
-                {"do": "retreat_all", "to": end}
-                for end in ends
-                if has_room(board, end, [p for p in frame["pieces"] if p in UNITS])
+            units = [each for each in frame["pieces"] if each in UNITS]
+            found = [
+                {"do": "retreat_all", "to": end} for end in ends if has_room(board, end, units)
             ]
-        return found
+        return [*found, *({"do": "retreat", "unit": piece, "to": end} for end in ends)]
 
     def do_retreat(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
@@ -86,7 +85,8 @@ class Retreat(Step):
                 retreat(play, board, frame, piece, action["to"])
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[-1]
+        """Together, if there is room; otherwise the next piece alone."""
+        return self.options(play, frame, seat)[0]
 
     def _pay(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 8.6, TQ-59: a force that ends in a space of the enemy's loses a step."""

@@ -5,6 +5,7 @@ from random import Random
 from app.games.kernel.match import Match
 from app.games.presentation.check import title_faults
 from app.games.toc.presentation import PRESENTATION
+from app.games.toc.presentation.hand import TRAY
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.reds.presentation.drafts import TestDraft
 from tests.games.toc.test_games import chosen
@@ -28,8 +29,12 @@ def show(match: Match) -> None:
                 if action["do"] == "announce":
                     break
                 trial.apply(seat, action)
-        for panel in PRESENTATION.panels:
-            panel.context(view)
+        single = (PRESENTATION.tray, PRESENTATION.in_play)
+        for panel in (*PRESENTATION.panels, *single):
+            if panel is not None:
+                panel.context(view)
+        for overlay in PRESENTATION.overlays:
+            overlay.drawn(view, seat)
         PRESENTATION.board(view, (), "/ground.svg")
         PRESENTATION.sectors(view)
         PRESENTATION.standing(view)
@@ -65,12 +70,14 @@ def test_every_question_of_a_random_game_is_shown() -> None:
 
 def test_the_hand_says_why_a_use_is_barred() -> None:
     match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{5:064x}")
-    hand = PRESENTATION.panels[0]
-    ((side, cards),) = hand.context(match.view("A"))["hands"]
-    assert (side, len(cards)) == ("WHITE", 6)
+    hand = TRAY.context(match.view("A"))
+    cards = hand["cards"]
+    assert hand["is_asked"]
+    assert [(card.side, len(card.uses)) for card in cards] == [("white", 4)] * 6
+    assert all(card.lights for card in cards)
     barred = {use.name: use.barred for card in cards for use in card.uses if use.barred}
     assert all("(6.2" in why for why in barred.values())
-    assert hand.context(match.view(None))["hands"] == []
+    assert TRAY.context(match.view(None))["cards"] == []
 
 
 def test_nothing_is_missing_in_the_title() -> None:

@@ -1,9 +1,12 @@
-"""Answers in advance: how steps use standing instructions."""
+"""Steps whose questions standing instructions answer."""
 
-from app.games.elope.standing import DEFAULT
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
+
+DEFAULT = ":default"
+"""How the id of an instruction ends that follows the default of its decision; others are named by
+the decision, a colon and what they say."""
 
 
 class AnsweredStep(Step):

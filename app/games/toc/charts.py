@@ -1,0 +1,228 @@
+"""The charts of Triumph of Chaos, made of the components, and which message rolls on which."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from app.games.kernel.charts import Chart, Roll, VisibleMessage
+from app.games.text import gettext
+from app.games.text import lazy_gettext as _l
+from app.games.toc.box import BOX, TABLES
+from app.games.toc.components.table_files import FACES, FireTable
+from app.games.toc.map.counters import SEASONS
+
+FIRE_NAMES: Final = {"army": _l("Fire table for armies"), "corps": _l("Fire table for corps")}
+CAPABILITIES: Final = (
+    (_l("withdraw"), _l("the defender leaves before the fire"), _l("attacker +1")),
+    (_l("reinforce"), _l("a stack next to the space comes to its help, +1"), _l("nobody comes")),
+    (_l("pursue"), _l("the space may be attacked from again"), _l("no combat")),
+    (_l("exploit"), _l("cavalry and leader go on to any space"), _l("no further advance")),
+    (_l("strike back"), _l("both fire again, by strength alone"), _l("no fire")),
+)
+
+
+def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
+    """All charts: fire, modifiers, leaders, redeployment, points, and the turns."""
+    return (
+        _fire("army", TABLES.army),
+        _fire("corps", TABLES.corps),
+        _modifiers(),
+        _shifts(),
+        _leaders(),
+        _retreat(),
+        _redeployment(),
+        _points(),
+        _turns(view["board"]["turn"]),
+    )
+
+
+def _fire(name: str, table: FireTable) -> Chart:
+    return Chart(
+        f"fire_{name}",
+        str(FIRE_NAMES[name]),
+        "8.41",
+        down=gettext("Die"),
+        across=gettext("Column, and the strength from which on it is read"),
+        columns=tuple(_column(table, index) for index in range(len(table.lowest))),
+        rows=tuple(
+            (str(face), tuple(str(row[face - 1]) for row in table.losses))
+            for face in range(1, FACES + 1)
+        ),
+        note=gettext(
+            "Loss factors inflicted. A side with an army fires on the table for armies. The table "
+            "is ours, by formula."
+        ),
+    )
+
+
+def _column(table: FireTable, index: int) -> str:
+    """The head of a column: its number, counted from 1, and its lowest strength."""
+    return gettext("%(column)s (%(least)s+)", column=index + 1, least=table.lowest[index])
+
+
+def _modifiers() -> Chart:
+    one = "+1"
+    rows = (
+        (gettext("better leader with an army"), (one, one)),
+        (gettext("more steps of elite units"), (one, one)),
+        (gettext("more special assets"), (one, one)),
+        (gettext("units or leader of several camps"), ("\N{MINUS SIGN}1",) * 2),
+        (gettext("withdrawal has failed"), (one, "")),
+        (gettext("reinforced by a leader"), ("", one)),
+        (gettext("defence printed in the space"), ("", gettext("as printed"))),
+    )
+    return Chart(
+        "modifiers",
+        gettext("Combat modifiers"),
+        "8.311",
+        down=gettext("For"),
+        across=gettext("Side"),
+        columns=(gettext("Attacker"), gettext("Defender")),
+        rows=rows,
+        note=gettext(
+            "The side with the higher sum adds 1 to its die; from a difference of 3 on the other "
+            "side subtracts 1 as well (8.312)."
+        ),
+    )
+
+
+def _shifts() -> Chart:
+    left, twice = "\N{MINUS SIGN}1", "\N{MINUS SIGN}2"
+    rows = (
+        (gettext("swamp, mountain, desert, fortress or half across a river"), (left, "")),
+        (gettext("RED across the Kerch Strait"), (twice, "")),
+        (gettext("half of the steps in limited supply"), (left, "")),
+        (gettext("half of the steps out of supply"), (twice, "")),
+        (gettext("in a fortress"), ("", "+1")),
+        (gettext("out of supply"), ("", left)),
+    )
+    return Chart(
+        "shifts",
+        gettext("Column shifts"),
+        "8.32",
+        down=gettext("For"),
+        across=gettext("Side"),
+        columns=(gettext("Attacker"), gettext("Defender")),
+        rows=rows,
+        note=gettext("At most two columns to the left (8.33)."),
+    )
+
+
+def _leaders() -> Chart:
+    return Chart(
+        "capabilities",
+        gettext("What leaders can try"),
+        "12.1",
+        down=gettext("Try"),
+        across=gettext("Die"),
+        columns=(gettext("up to the rating"), gettext("above it")),
+        rows=tuple((str(name), (str(good), str(bad))) for name, good, bad in CAPABILITIES),
+        note=gettext(
+            "A leader needs an army with him. On a 6 he rolls again: on 1 or 2 he turns to the "
+            "other side, on a 6 he is lost (12.3)."
+        ),
+    )
+
+
+def _retreat() -> Chart:
+    return Chart(
+        "retreat",
+        gettext("Retreat"),
+        "8.6",
+        down=gettext("Difference of loss factors"),
+        across=gettext("Effect"),
+        columns=(gettext("spaces"),),
+        rows=(("1", ("1",)), (gettext("2 or more"), ("2",))),
+        note=gettext(
+            "Elite units with two steps left may try to stand: on 1 to 3 they stay and lose a "
+            "step, on 6 they lose it and go all the same."
+        ),
+    )
+
+
+def _redeployment() -> Chart:
+    rows = tuple(
+        (
+            str(value),
+            (
+                gettext(" or ").join(
+                    gettext(
+                        "%(corps)s corps, %(armies)s armies, %(leaders)s leaders",
+                        corps=row[0],
+                        armies=row[1],
+                        leaders=row[2],
+                    )
+                    for row in choices
+                ),
+            ),
+        )
+        for value, choices in TABLES.redeployment.items()
+    )
+    return Chart(
+        "redeployment",
+        gettext("Strategic redeployment"),
+        "9.1",
+        down=gettext("Card"),
+        across=gettext("Forces"),
+        columns=(gettext("at most"),),
+        rows=rows,
+    )
+
+
+def _points() -> Chart:
+    return Chart(
+        "points",
+        gettext("Victory points of a turn"),
+        "3.14",
+        down=gettext("More Victory Cities"),
+        across=gettext("Side ahead"),
+        columns=(gettext("points"),),
+        rows=tuple((f"{least}+", (str(points),)) for least, points in TABLES.point_steps if points),
+        note=gettext(
+            "A lead of %(automatic)s points ends the game at once.",
+            automatic=TABLES.introduction.automatic,
+        ),
+    )
+
+
+def _turns(now: int) -> Chart:
+    turns = BOX.turns[: TABLES.introduction.last_turn]
+    return Chart(
+        "turns",
+        gettext("Turns"),
+        "5.1.1",
+        down=gettext("Turn"),
+        across=gettext("What it has"),
+        columns=(gettext("season"), gettext("cards"), gettext("rounds")),
+        rows=tuple(
+            (
+                str(turn.number),
+                (
+                    f"{SEASONS[turn.season]} {turn.year}",
+                    str(turn.hand - TABLES.introduction.fewer_cards),
+                    str(turn.rounds),
+                ),
+            )
+            for turn in turns
+        ),
+        now=str(now),
+    )
+
+
+def rolls(heard: Iterable[VisibleMessage]) -> Iterator[Roll | None]:
+    """Return for each message the roll that it tells of, if it does."""
+    for key, args in heard:
+        if key != "fire":
+            yield None
+            continue
+        table = TABLES.army if args["table"] == "army" else TABLES.corps
+        row = min(max(args["die"] + args["modifier"], 1), FACES)
+        column = _column(table, args["column"])
+        who = gettext("Attackers") if args["who"] == "attack" else gettext("Defenders")
+        yield Roll(
+            f"fire_{args['table']}",
+            (args["die"],),
+            str(row),
+            column,
+            str(args["factors"]),
+            gettext("%(who)s inflict %(factors)s", who=who, factors=args["factors"]),
+        )

@@ -1,0 +1,133 @@
+"""The hand as cards: what each does as an event, its four uses, and why one of them is barred."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.games.kernel.state import Action
+from app.games.presentation import Panel
+from app.games.text import gettext, ngettext
+from app.games.text import lazy_gettext as _l
+from app.games.toc.box import BOX, SIDES, TABLES
+from app.games.toc.cards.words import effect_text
+from app.games.toc.components.card_files import ActionCard
+from app.games.toc.orders import ACTION_NOUNS, USE_NOUNS
+from app.games.toc.rules.action_round import (
+    EVENT,
+    OPERATIONS,
+    REDEPLOYMENT,
+    STEPS,
+    RoundAbilities,
+    why_not,
+)
+from app.games.toc.rules.activation import activatable
+
+USES: Final = (OPERATIONS, EVENT, REDEPLOYMENT, STEPS)
+"""The uses of a card in the places where they stand on it."""
+LABELS: Final = {
+    OPERATIONS: _l("OPS"),
+    EVENT: _l("EVENT"),
+    REDEPLOYMENT: _l("SR"),
+    STEPS: _l("RS"),
+}
+"""The usual abbreviations (3.5): operations, event, strategic redeployment, replacement steps."""
+SPECIALS: Final = {
+    "one_space": _l("Activate one space (7.31)"),
+    "repair": _l("Repair with your leader (7.32)"),
+    "propaganda": _l("Propaganda (7.33)"),
+    "clear": _l("Remove NO ACT (7.33)"),
+    "eradicate": _l("Fight Greens (7.36)"),
+    "execute": _l("Execute the Tsar (13.1)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A use of a card: its name, its label on the card, what it brings, why it is barred now ("":
+    it is not), and the order that plays the card so."""
+
+    name: str
+    label: str
+    brings: str
+    barred: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in hand: `lights` are the spaces that it could activate."""
+
+    id: str
+    side: str
+    title: str
+    value: int
+    kind: str
+    texts: tuple[str, ...]
+    uses: tuple[Use, ...]
+    lights: tuple[str, ...]
+
+
+def _tray(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    board = view["board"]
+    cards = [
+        card
+        for side in SIDES
+        if board["decks"][side]["hand"]
+        for card in hand_cards(board, side, board["decks"][side]["hand"])
+    ]
+    specials = {f"special {name}": str(SPECIALS[key]) for key, name in ACTION_NOUNS.names.items()}
+    return {
+        "cards": cards,
+        "is_asked": bool(view["steps"]) and view["steps"][-1] == "action_round",
+        "specials": {**specials, "pass": gettext("Do nothing")},
+    }
+
+
+def hand_cards(board: Any, side: str, hand: Any) -> list[HandCard]:
+    """Return the cards of a hand as they can be used now."""
+    abilities = RoundAbilities(board, side)
+    lights: dict[int, tuple[str, ...]] = {}
+    found = []
+    for card in hand:
+        record = BOX.cards[card]
+        if record.value not in lights:
+            lights[record.value] = tuple(activatable(board, side, {}, record.value))
+        uses = tuple(_use(board, side, record, card, use, abilities) for use in USES)
+        texts = tuple(effect_text(BOX, effect) for effect in record.effects)
+        kind = kind_of(record)
+        found.append(
+            HandCard(
+                card, side, record.title, record.value, kind, texts, uses, lights[record.value]
+            )
+        )
+    return found
+
+
+def kind_of(record: ActionCard) -> str:
+    """What kind of card it is (6.24)."""
+    return gettext("Reinforcement") if record.is_reinforcement else gettext("Event")
+
+
+def _use(
+    board: Any, side: str, record: ActionCard, card: str, use: str, abilities: RoundAbilities
+) -> Use:
+    refusal = why_not(board, side, card, use, abilities)
+    barred = "" if refusal is None else f"{refusal.why} ({refusal.case})"
+    action: Action = {"do": "play", "card": card, "use": use}
+    name = gettext(USE_NOUNS.names[use])
+    return Use(name, str(LABELS[use]), _brings(record, use), barred, action)
+
+
+def _brings(record: ActionCard, use: str) -> str:
+    value = record.value
+    if use == OPERATIONS:
+        return ngettext("1 space", "%(num)s spaces", value)
+    if use == STEPS:
+        return ngettext("1 step", "%(num)s steps", value)
+    if use == REDEPLOYMENT:
+        corps = max(row[0] for row in TABLES.redeployment[value])
+        return ngettext("1 corps", "%(num)s corps", corps)
+    return gettext("once") if record.is_removed else ""
+
+
+TRAY: Final = Panel("tray", _l("Hand"), "toc/tray.html", _tray)

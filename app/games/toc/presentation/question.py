@@ -1,0 +1,74 @@
+"""What is asked, in the words of the draft: what is left to activate, who moves, whom to attack."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.text import gettext, ngettext
+from app.games.toc.codes import NAMES
+from app.games.toc.presentation.board import PAGE
+
+
+def question(view: Mapping[str, Any]) -> str:
+    """Return the question of a position in a draft; "": as the rules ask it."""
+    frames = view["board"]["steps_now"]
+    top: Mapping[str, Any] = frames[-1] if frames else {"step": ""}
+    match top["step"]:
+        case "operations":
+            return _activation(top)
+        case "movement":
+            return _movement(top)
+        case "combat" if top.get("attack"):
+            place = PAGE.place_name(top["attack"]["place"])
+            if top["attack"]["units"]:
+                return gettext("Attack %(place)s: announce it, or add units (8.1)", place=place)
+            return gettext("Attack %(place)s: choose who takes part (8.1)", place=place)
+        case "losses":
+            return _losses(top)
+        case "retreat" if top.get("pieces"):
+            return ngettext(
+                "Retreat from %(place)s by 1 space (8.6)",
+                "Retreat from %(place)s by %(num)s spaces (8.6)",
+                top["length"],
+                place=PAGE.place_name(top["place"]),
+            )
+        case "battle":
+            return _battle(top)
+        case _:
+            return ""
+
+
+def _activation(frame: Mapping[str, Any]) -> str:
+    left = frame["points"]
+    if frame.get("one_space"):
+        return gettext("Activate one space (7.31)")
+    return ngettext(
+        "Activate spaces: 1 point left (7.2)", "Activate spaces: %(num)s points left (7.2)", left
+    )
+
+
+def _movement(frame: Mapping[str, Any]) -> str:
+    selected = frame.get("selected")
+    if not selected:
+        return ""
+    names = ", ".join(NAMES[piece] for piece in selected)
+    return gettext("Move %(units)s: choose a space (7.12)", units=names)
+
+
+def _losses(frame: Mapping[str, Any]) -> str:
+    left = frame["factors"]
+    if "steps" in frame:
+        return ngettext(
+            "Choose who loses 1 step (8.6)", "Choose who loses %(num)s steps (8.6)", left
+        )
+    return ngettext(
+        "Choose who loses a step: 1 loss factor left (8.51)",
+        "Choose who loses a step: %(num)s loss factors left (8.51)",
+        left,
+    )
+
+
+def _battle(frame: Mapping[str, Any]) -> str:
+    place = PAGE.place_name(frame["place"])
+    if frame.get("stage") == "defence":
+        return gettext("%(place)s is attacked: what do you do before the fire? (8.2)", place=place)
+    return ""
