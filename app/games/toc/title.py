@@ -13,13 +13,14 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Seat, State
 from app.games.text import gettext
 from app.games.toc import charts
-from app.games.toc.board import board_of
+from app.games.toc.board import board_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SIDES
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
 from app.games.toc.orders import NOTATION, VERB_GROUPS
 from app.games.toc.rules import STEPS
+from app.games.toc.rules.influence import any_allocation
 from app.games.toc.rules.set_up import new_board
 from app.games.toc.rules.victory import Resignation, winner_at_the_end
 from app.games.toc.standing import INSTRUCTIONS
@@ -34,7 +35,7 @@ class TriumphOfChaos(Title):
 
     id = "toc"
     name = "Triumph of Chaos"
-    rules = 1
+    rules = 2
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     first_decision = "card"
@@ -62,15 +63,20 @@ class TriumphOfChaos(Title):
         return violations(board_of(state), crowded)
 
     def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Deal the hidden cards again, and let the other side have sealed another bid."""
+        """Deal the hidden cards again, and let the other side have sealed another bid, or another
+        allocation of influence points."""
         board = board_of(state)
         for side in SIDES:
             exchange_hidden(board["cards"], DECKS[side], seat, random, shown=board["shown"])
         for frame in state["steps"]:
             for other in frame.get("sealed", {}):
-                if other != seat and frame["step"] == "influence":
-                    most = board["steps"][SIDES["AB".index(other)]] // 2
-                    frame["sealed"][other] = random.randint(0, most)
+                if other == seat:
+                    continue
+                side = side_of_seat(other)
+                if frame["step"] == "influence":
+                    frame["sealed"][other] = random.randint(0, board["steps"][side] // 2)
+                elif frame["step"] == "allocation":
+                    frame["sealed"][other] = any_allocation(board, side, random)
 
     def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
         """What is hidden could be any of it."""

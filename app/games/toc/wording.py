@@ -67,7 +67,7 @@ WORDING: Final = Wording(
         "ask.mend": mark("choose the unit to repair (7.32)"),
         "ask.train": mark("move the gold train (13.73)"),
         "ask.bid": mark("spend steps on influence points, sealed (11.52)"),
-        "ask.spending": mark("spend your influence points (11.52)"),
+        "ask.spending": mark("spend your influence points, sealed (11.52)"),
         "ask.rebuilding": mark("repair and rebuild units (11.53)"),
         "turn": mark("Turn {number}, {season}."),
         "turn.begins": mark("Round {round}: {seat:seat}."),

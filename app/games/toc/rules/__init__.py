@@ -6,7 +6,7 @@ Where to find a section:
 7.1 movement, movement_limits · 7.2 activation · 7.3 special · 7.4 stacking · 8.1 attack ·
 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.5 losses, replacing · 8.6 retreat,
 battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, control · 11.1 places ·
-11.2, 11.53 replacements · 11.52 logistics · 12 leaders · 13.1 special_forces, special ·
+11.2, 11.53 replacements · 11.52 influence · 12 leaders · 13.1 special_forces, special ·
 13.2 battle_opening · 13.6 special_forces · 13.73 logistics
 
 `derived` keeps what follows from a board as sets of bits, for all sections.
@@ -24,7 +24,8 @@ from app.games.toc.rules.advance import Advance
 from app.games.toc.rules.attack import Combat
 from app.games.toc.rules.battle import Battle
 from app.games.toc.rules.events import Event
-from app.games.toc.rules.logistics import InfluencePurchase, Spending, Train, WrapUp
+from app.games.toc.rules.influence import Allocation, InfluencePurchase, Spending
+from app.games.toc.rules.logistics import Train, WrapUp
 from app.games.toc.rules.losses import Losses
 from app.games.toc.rules.movement import Movement
 from app.games.toc.rules.redeployment import Redeployment
@@ -51,6 +52,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Logistics(),
     Train(),
     InfluencePurchase(),
+    Allocation(),
     Spending(),
     Replacements(),
     Rebuilding(),

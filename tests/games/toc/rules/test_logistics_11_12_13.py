@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from app.games.kernel.state import Frame
-from app.games.toc.box import TABLES
+from app.games.toc.board import holder
+from app.games.toc.box import CITIES, TABLES
+from app.games.toc.rules.influence import purchase_modifier, reckon
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader, try_capability
-from app.games.toc.rules.logistics import purchase_modifier, reckon, recover, shift_track
+from app.games.toc.rules.logistics import recover, shift_track
 from app.games.toc.rules.special_forces import move_marker
 from app.games.toc.rules.turns import begin_turn
 from app.games.toc.rules.victory import automatic_winner, score_turn, winner_at_the_end
@@ -85,25 +87,54 @@ def test_bids_are_sealed_and_opened_together_11_52() -> None:
     assert [each["bid"] for each in p.told("influence")] == [2, 1]
 
 
-@pytest.mark.parametrize(("die", "gained"), [(1, 0), (3, 2), (6, 3)])
+@pytest.mark.parametrize(("die", "gained"), [(1, 0), (2, 2), (5, 2), (6, 3)])
 def test_a_die_says_what_the_steps_buy_11_52(die: int, gained: int) -> None:
     p = step("influence", "RED: 801 R1; WHITE: 514 SI1", [1, 1, die], steps={"white": 4, "red": 0})
     p.board["where"]["tsar"] = "gone"
-    modifier = purchase_modifier(p.board, "white")
+    # As many cities for either side, and neither Denikin nor Kolchak: nothing changes the die.
+    for city in CITIES:
+        p.board["control"][city] = "green"
+    assert purchase_modifier(p.board, "white") == 0
     p.order("A", "bid 2")
-    told = p.told("influence")[0]
-    face = die + modifier
-    assert told["gained"] == (0 if face <= 1 else 3 if face >= 6 else 2)
-    assert gained in (0, 2, 3)
+    assert p.told("influence")[0]["gained"] == gained
 
 
 def test_a_leader_is_bought_for_the_rating_12_4_11_52() -> None:
     """Example A10: a leader rated 2 costs 2 points, one a turn."""
-    p = step("spending", "RED: 801 R1; WHITE: 514 SI1", side="red", influence={"red": 4})
+    p = step("allocation", "RED: 801 R1; WHITE: 514 SI1", influence={"red": 4})
+    assert p.asked() == {"B": "spending"}
     assert "EGOROV 801" in p.may("B", "buy")
+    p.order("B", "buy Egorov at 801")
+    assert p.may("B", "buy") == set()
+    p.order("B", "done")
+    assert p.at("EGOROV") == "801"
+
+
+def test_influence_points_are_allocated_at_once_and_sealed_11_52() -> None:
+    p = step("allocation", "RED: 801 R1; WHITE: 514 SI1", influence={"white": 1, "red": 3})
+    assert p.asked() == {"A": "spending", "B": "spending"}
+    before = p.match.view("A")
+    p.order("B", "buy Egorov at 801")
+    # Nobody else reads it, in the view or in the log, and it is no sooner on the map.
+    after = p.match.view("A")
+    assert {**before, "sealed": None} == {**after, "sealed": None}
+    assert p.match.log[-1]["to"] == ["B"]
+    assert p.match.log[-1]["tellings"] == []
+    assert p.at("EGOROV") == "out"
+    p.order("B", "sway the revolutionaries")
+    assert p.asked() == {"A": "spending"}
+    p.order("A", "sway the revolutionaries")
+    assert p.at("EGOROV") == "801"
+    assert [each["side"] for each in p.told("sways")] == ["white", "red"]
+
+
+def test_the_first_version_of_the_rules_spends_points_openly_11_52() -> None:
+    p = step("spending", "RED: 801 R1; WHITE: 514 SI1", side="red", influence={"red": 4})
     p.order("B", "buy Egorov at 801")
     assert p.at("EGOROV") == "801"
     assert p.may("B", "buy") == set()
+    p.order("B", "sway the revolutionaries")
+    assert p.may("B", "sway") == set()
 
 
 def test_units_are_repaired_and_rebuilt_through_centres_11_2_11_53() -> None:
@@ -224,7 +255,6 @@ def test_revolutionaries_who_turn_take_their_spaces_along_13_6() -> None:
     """Example A20."""
     p = position("WHITE: 610 SRKU1; RED: 801 R1")
     move_marker(p.match._play, p.board, 2)
-    from app.games.toc.board import holder
 
     assert holder(p.board, "610") == "red"
 
