@@ -9,7 +9,7 @@ from typing import Any
 from app.games.board.battle import held_step, odds_step, step_name
 from app.games.reds.board import Board, manpower
 from app.games.reds.box import BOX, side_of
-from app.games.reds.rules.battle import (
+from app.games.reds.rules.battle_odds import (
     HIGHEST,
     LOWEST,
     defenders,

@@ -6,7 +6,7 @@ from app.games.board.battle import step_name
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.reds.board import Board, board_of, is_hex, side_of_seat
 from app.games.reds.box import GRID, UNITS
-from app.games.reds.rules.battle import LOWEST, column_of, supporting
+from app.games.reds.rules.battle_odds import LOWEST, column_of, supporting
 from app.games.reds.rules.supply import Supply
 from app.games.reds.standing import ODDS
 from app.games.text import gettext

@@ -22,7 +22,7 @@ from app.games.reds.board import board_of, side_of_seat
 from app.games.reds.box import BOX, GRID, UNITS
 from app.games.reds.orders import NOTATION
 from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
-from app.games.reds.rules.battle import LOWEST, column_of
+from app.games.reds.rules.battle_odds import LOWEST, column_of
 from app.games.reds.rules.retreat import ways_of
 from app.games.reds.rules.stacking import counted
 from app.games.reds.rules.supply import Supply

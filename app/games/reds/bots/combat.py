@@ -7,7 +7,7 @@ from app.games.reds.bots.odds import Prospect, prospect
 from app.games.reds.bots.worth import fitness, price_of_hit, worth
 from app.games.reds.box import GRID, MAP, UNITS, side_of
 from app.games.reds.rules.attack import attackers, goes_alone
-from app.games.reds.rules.battle import defenders
+from app.games.reds.rules.battle_odds import defenders
 from app.games.reds.rules.retreat import ways_of
 
 Attack = tuple[float, str, tuple[str, ...]]

@@ -10,7 +10,8 @@ from app.games.board.battle import held_step, odds_step
 from app.games.reds.board import Board, manpower
 from app.games.reds.bots.worth import price_of_hit, worth
 from app.games.reds.box import BOX, RED, UNITS, side_of
-from app.games.reds.rules.battle import HIGHEST, LOWEST, VERDUN, modifier, shifts
+from app.games.reds.rules.battle_odds import HIGHEST, LOWEST, modifier, shifts
+from app.games.reds.rules.battle_result import VERDUN
 
 DIE = range(1, 7)
 RETREAT = 0.25

@@ -15,7 +15,7 @@ from app.games.reds.bots.odds import Prospect, prospect
 from app.games.reds.bots.worth import fitness, price_of_hit
 from app.games.reds.box import BITS, BOX, GRID, MAP, MOSCOW, UNITS, is_fighting, side_of
 from app.games.reds.rules.attack import may_attack
-from app.games.reds.rules.battle import defenders
+from app.games.reds.rules.battle_odds import defenders
 from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import march_of
 from app.games.reds.rules.stacking import counted, why_not_together

@@ -1,58 +1,36 @@
 """Sections 10.2 to 10.5: strategic movement by rail, river and sea, and of the gold (20.6)."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import cast
 
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.reds.board import (
-    SEAT_OF,
-    Board,
-    board_of,
-    is_hex,
-    is_open,
-    is_winter,
-    on_map_of,
-)
+from app.games.reds.board import SEAT_OF, Board, board_of, is_winter, on_map_of
 from app.games.reds.box import (
     BALTIC,
     BITS,
     BOX,
-    CLOSED_BEFORE_B,
-    FREE_CITIES,
     MAP,
-    MOSCOW,
-    NEUTRAL,
-    POLAND,
     PORTS,
     RED,
     UNITS,
-    WHITE,
     enemy_of,
     is_fighting,
     side_of,
 )
-from app.games.reds.rules.answers import AnsweredStep
-from app.games.reds.rules.control import controller, enter
-from app.games.reds.rules.derived import CLOSED_BITS, Derived, derive
+from app.games.reds.rules.control import enter
+from app.games.reds.rules.derived import derive
 from app.games.reds.rules.entry import GOLTZ, NORTH_WESTERN, circle
-from app.games.reds.rules.nets import (
-    NETWORK_BITS,
-    RAIL_BITS,
-    RAILWAYS,
-    RIVER_BITS,
-    RIVERS,
-)
-from app.games.reds.rules.stacking import UKRAINIANS, over_limit, why_not_together
+from app.games.reds.rules.stacking import over_limit, why_not_together
+from app.games.reds.rules.strategic_ways import RAILWAY, RIVER, Ways, ways_of
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
 GOLD = "gold"
 SEMENOV = "SEMENOV"
-RAILWAY, RIVER, SEA = "rail", "river", "sea"
+SEA = "sea"
 
 
 def allowance_of(unit: str) -> str | None:
@@ -214,7 +192,7 @@ def goals(board: Board, frame: Frame, unit: str) -> dict[str, list[str]]:
     return found
 
 
-def _goals(board: Board, frame: Frame, unit: str, ways: "Ways") -> Iterator[tuple[str, str]]:
+def _goals(board: Board, frame: Frame, unit: str, ways: Ways) -> Iterator[tuple[str, str]]:
     at = board["gold"]["at"] if unit == GOLD else board["where"][unit]
     if not BITS.bit[at] & ways.friendly:
         return
@@ -228,88 +206,6 @@ def _goals(board: Board, frame: Frame, unit: str, ways: "Ways") -> Iterator[tupl
             yield SEA, place
 
 
-class Ways:
-    """The railways and rivers that units of a side may pass now, in parts, with their cities.
-
-    A unit may leave the hex of a zone in which it starts, and end in one, but not pass it (8.5).
-    Sets of hexes are bits.
-    """
-
-    def __init__(self, board: Board, side: str) -> None:
-        self.derived = derive(board)
-        self.friendly = self.derived.cities(side) & CITY_BITS
-        self.closed = _closed(board, self.derived, side)
-        self._zones = self.derived.hindering(side)
-        self._barred = self.closed | self._zones
-        self._found: dict[tuple[str, str, str | None], list[str]] = {}
-        self._parts: dict[tuple[str, str | None], list[int]] = {}
-
-    def cities(self, by: str, at: str, near: str | None) -> list[str]:
-        """Return the friendly cities that a way leads to from a hex, ascending; with `near` only
-        within eight hexes of that Cossack circle (10.12)."""
-        key = by, at, near
-        if key not in self._found:
-            joins = RAILWAYS if by == RAILWAY else RIVERS
-            within = BITS.all if near is None else _circle(near)
-            joined = joins.spread(BITS.bit[at])
-            passed = self._parts_with(BITS.bit[at] | joined, by, near, within)
-            ends = self.friendly & self._zones & ~self.closed & within
-            ends &= joined | joins.origins(passed)
-            self._found[key] = BITS.places(self.friendly & passed | ends)
-        return self._found[key]
-
-    def _parts_with(self, hexes: int, by: str, near: str | None, within: int) -> int:
-        """The hexes that some hexes are joined to by railways or rivers that may be passed."""
-        joins, network = (RAILWAYS, RAIL_BITS) if by == RAILWAY else (RIVERS, RIVER_BITS)
-        room = network & within & ~self._barred
-        parts, left, found = self._parts.setdefault((by, near), []), hexes & room, 0
-        for part in parts:
-            if part & left:
-                found |= part
-        left &= ~found
-        while left:
-            part = joins.fill(left & -left, room)
-            parts.append(part)
-            found |= part
-            left &= ~part
-        return found
-
-
-CITY_BITS, POLAND_BITS = BITS.bits(MAP.cities), BITS.bits(POLAND)
-FREE_CITY_BITS = BITS.bits(FREE_CITIES)
-
-
-@cache
-def _circle(centre: str) -> int:
-    return BITS.bits(circle(centre))
-
-
-def _closed(board: Board, derived: Derived, side: str) -> int:
-    """Case 10.3: the hexes of railways and rivers that a side may not pass, nor end in, as
-    `may_pass` says."""
-    enemies = derived.occupied(enemy_of(side))
-    red_in_poland = side == RED and board["poland"] in ("war", "conquered")
-    free = FREE_CITY_BITS & ~BITS.bits(board["terror"]) if side == RED else FREE_CITY_BITS
-    closed = derived.empty_cities_of(enemy_of(side)) & CITY_BITS | free
-    closed = closed & ~POLAND_BITS if red_in_poland else closed | POLAND_BITS
-    if not derived.conditions.open:
-        closed |= CLOSED_BITS
-    closed = closed & ~derived.occupied_by_anybody() | enemies
-    for place in BITS.places(NETWORK_BITS & derived.occupied_by_anybody() & ~enemies):
-        if not may_pass(board, side, place, derived.here[place]):
-            closed |= BITS.bit[place]
-    return closed & NETWORK_BITS
-
-
-def ways_of(board: Board, side: str) -> Ways:
-    """Return the ways of a side on a board as it stands."""
-    kept = derive(board).kept
-    key = "ways", side
-    if key not in kept:
-        kept[key] = Ways(board, side)
-    return cast(Ways, kept[key])
-
-
 def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
     """Cases 10.3, 10.4, 19.2: no rivers in winter; the gold may use each way once."""
     if by == RIVER and is_winter(board):
@@ -321,27 +217,6 @@ def _has_allowance(board: Board, frame: Frame, unit: str, by: str) -> bool:
         return False
     used: int = frame["used"].get(key, 0)
     return used + UNITS[unit].manpower <= BOX.limits.strategic[key]
-
-
-def may_pass(board: Board, side: str, place: str, units: list[str]) -> bool:
-    """Case 10.3: not into a hex or city of the enemy, an empty city of the Free Territory, or a hex
-    with neutral units; nor where the side may not go at all (3.4, 10.10)."""
-    sides = {side_of(each) for each in units}
-    if enemy_of(side) in sides or any(UNITS[each].faction == "polish" for each in units):
-        return False
-    if NEUTRAL in sides and not (side == WHITE and units == [UKRAINIANS]):
-        return side == WHITE and UKRAINIANS in units
-    if place in CLOSED_BEFORE_B and not is_open(board):
-        return False
-    if place in POLAND:
-        return side == RED and board["poland"] in ("war", "conquered")
-    if place in MAP.cities:
-        if controller(board, place, units) == enemy_of(side):
-            return False
-        red_may = side == RED and place in board["terror"]
-        if place in FREE_CITIES and side not in sides and not red_may:
-            return False
-    return True
 
 
 def _belongs(board: Board, unit: str, place: str) -> bool:
@@ -386,56 +261,3 @@ def _ports(board: Board, frame: Frame, unit: str, ways: Ways, at: str) -> list[s
         and _may_end(ways, unit, port)
         and _belongs(board, unit, port)
     ]
-
-
-class Trotsky(AnsweredStep):
-    """Case 20.10, ruling R76: Red may put the train on any railway hex joined to Moscow by rail;
-    not on turn 1. Driven off, it comes back in this step of the next turn."""
-
-    name = "trotsky"
-    cases = "20.10"
-
-    def resume(self, play: Play, frame: Frame) -> None:
-        board = board_of(play.state)
-        away = not is_hex(board["trotsky"])
-        back = away and int(board["trotsky"].removeprefix("turn:")) <= board["turn"]
-        if frame.get("ended") or board["turn"] == 1 or (away and not back):
-            play.leave()
-        elif train_places(board):
-            play.ask(SEAT_OF[RED], what="trotsky")
-        else:
-            play.leave()
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        found = train_places(board_of(play.state))
-        return [*({"do": "train", "place": place} for place in found), {"do": "stay"}]
-
-    def do_train(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board_of(play.state)["trotsky"] = action["place"]
-        frame["ended"] = True
-        play.emit("trotsky.moves", place=action["place"])
-        play.close_decision(seat)
-
-    def do_stay(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        frame["ended"] = True
-        play.close_decision(seat)
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
-        return {"do": "stay"}
-
-    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
-        if action["do"] == "train":
-            return Refusal(gettext("no free railway joins it to Moscow"), "20.10")
-        return None
-
-
-def train_places(board: Board) -> list[str]:
-    """Return the railway hexes that a railway free of White units and of zones not negated joins to
-    Moscow, those where the train is excepted."""
-    derived = derive(board)
-    barred = derived.occupied(WHITE) | derived.hindering(RED)
-    if not derived.conditions.open:
-        barred |= CLOSED_BITS
-    train = BITS.bit.get(board["trotsky"], 0)
-    room = RAIL_BITS & ~barred
-    return BITS.places(RAILWAYS.fill(BITS.bit[MOSCOW] & room, room) & ~train)

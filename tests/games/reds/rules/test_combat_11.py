@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.reds.box import GRID
-from app.games.reds.rules.battle import power, shifts
+from app.games.reds.rules.battle_odds import power, shifts
 from app.games.reds.rules.retreat import ways_of
 from tests.games.reds.positions import BY_CODE, Position, position
 

@@ -28,7 +28,7 @@ from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.reach import ends_of, march_of
-from app.games.reds.rules.strategic_movement import may_pass, ways_of
+from app.games.reds.rules.strategic_ways import may_pass, ways_of
 from app.games.reds.rules.supply import WITHIN, Supply
 from app.games.reds.rules.zones import negated, zones_against
 from app.games.reds.title import REDS

@@ -24,7 +24,7 @@ from app.games.reds.rules.replacements import replacements_of
 from app.games.reds.rules.retreat import ways_of
 from app.games.reds.rules.set_up import new_board
 from app.games.reds.rules.stacking import counted, over_limit, why_not_together
-from app.games.reds.rules.strategic_movement import ways_of as strategic_ways
+from app.games.reds.rules.strategic_ways import ways_of as strategic_ways
 from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.victory import red_wins_early
 from tests.games.reds.positions import BY_CODE, Position, position

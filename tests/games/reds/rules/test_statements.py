@@ -8,7 +8,7 @@ from app.games.reds.rules.entry import where_it_belongs
 from app.games.reds.rules.events import legal_places
 from app.games.reds.rules.reinforcements import legal_cities
 from app.games.reds.rules.stacking import over_limit
-from app.games.reds.rules.strategic_movement import ways_of
+from app.games.reds.rules.strategic_ways import ways_of
 from app.games.reds.rules.supply import Supply
 from tests.games.reds.positions import Position, position
 

@@ -1,7 +1,7 @@
 """Sections 10.2 to 10.5, 20.6 and 20.10: strategic movement, the gold, Trotsky's Train."""
 
 from app.games.reds.box import MAP
-from app.games.reds.rules.strategic_movement import train_places
+from app.games.reds.rules.trotskys_train import train_places
 from tests.games.reds.positions import Position, position
 
 WHITE_SOUTH = dict.fromkeys(("2924", "3023", "2825", "2921", "2722", "3223"), "white")
