@@ -23,11 +23,13 @@ from app.games.board.counters import (
     face_class,
     face_svg,
 )
-from app.games.board.geometry import figure, path
+from app.games.board.geometry import Point, figure, path
 from app.games.board.layers import Mark, Piece, Viewport, viewport_around
 from app.games.board.layout import Layout
 from app.games.board.signs import Sign, sign_defs, signs_svg
 
+EDGE_SCALE: Final = 0.62
+"""How large a counter on a side of a place is, of one that lies alone in it."""
 MAX_COUNTERS: Final = 4
 """Counters that have room in a place beside each other; more of them lie in stacks."""
 
@@ -56,6 +58,10 @@ class CounterBoard(ABC):
     @abstractmethod
     def near(self, place: str) -> Sequence[tuple[str, str]]:
         """Return the places next to one, each with the direction in which it lies."""
+
+    def edge_point(self, edge: str) -> Point:
+        """Return the middle of a side of a place. Raises LookupError where places have none."""
+        raise LookupError(edge)
 
     @property
     @abstractmethod
@@ -154,8 +160,27 @@ class CounterBoard(ABC):
     def placed(self, place: str, faces: Sequence[CounterFace]) -> tuple[PlacedCounter, ...]:
         """Return where the counters of a place lie: beside each other, or in a stack a side.
 
-        On top of a stack lies the strongest counter, the first of equals.
+        On top of a stack lies the strongest counter, the first of equals. Those on a side of the
+        place lie there, smaller, in a stack for each side.
         """
+        on_edges: dict[tuple[str, str], list[CounterFace]] = {}
+        for face in faces:
+            if face.edge:
+                on_edges.setdefault((face.edge, face.side), []).append(face)
+        if not on_edges:
+            return self._placed_inside(place, faces)
+        inside = self._placed_inside(place, [face for face in faces if not face.edge])
+        return (*inside, *(self._placed_on_edge(edge, on) for (edge, _), on in on_edges.items()))
+
+    def _placed_on_edge(self, edge: str, faces: Sequence[CounterFace]) -> PlacedCounter:
+        x, y = self.edge_point(edge)
+        top, *below = sorted(faces, key=lambda face: -face.strength)
+        half = SIDE * self._scale * EDGE_SCALE / 2
+        return PlacedCounter(top, x - half, y - half, self._scale * EDGE_SCALE, tuple(below))
+
+    def _placed_inside(self, place: str, faces: Sequence[CounterFace]) -> tuple[PlacedCounter, ...]:
+        if not faces:
+            return ()
         x, y = self.layout.places[place].centre
         stacks: list[tuple[CounterFace, ...]] = [(face,) for face in faces]
         if len(faces) >= self.stacked_from:

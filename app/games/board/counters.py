@@ -147,7 +147,8 @@ class CounterFace:
     asterisks; `modifiers` stand above each other beside it, and `figures` after it, movement last.
     `name` has MAX_NAME letters of room. `seat` is the letter of whoever controls it, `says` its
     title in words. `band` is the class of the stripe that tells a faction or a nation, `tabs` are
-    keys of TABS. `strength` is what it adds to the total of a stack.
+    keys of TABS. `strength` is what it adds to the total of a stack. A counter that does not lie in
+    its place but on a side of it, such as a ship on a river, names that side in `edge`.
     """
 
     id: str
@@ -166,6 +167,7 @@ class CounterFace:
     band: str = ""
     tabs: tuple[str, ...] = ()
     strength: int = 0
+    edge: str = ""
 
 
 @dataclass(frozen=True, slots=True)

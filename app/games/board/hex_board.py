@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.games.board.counter_board import MAX_COUNTERS, CounterBoard
+from app.games.board.geometry import Point
 from app.games.board.ground import HexGround
 from app.games.board.hexes import DIRECTIONS
 from app.games.board.layout import Layout
@@ -30,6 +31,12 @@ class HexBoard(CounterBoard):
             if (number := grid.neighbour(place, direction)) is not None
             and number in self.layout.places
         ]
+
+    def edge_point(self, edge: str) -> Point:
+        """Return the middle of a hexside."""
+        grid = self.ground.grid
+        (x, y), (other_x, other_y) = map(grid.corner_point, grid.side_corners(edge))
+        return (x + other_x) / 2, (y + other_y) / 2
 
     @property
     def radius(self) -> float:

@@ -4,7 +4,18 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict, cast
 
-from app.games.elope.box import ALLIED, BRIDGED, GRID, MAP, OF_SIDE, RED, UNITS
+from app.games.elope.box import (
+    ALLIED,
+    ARCHANGEL,
+    BRIDGED,
+    GRID,
+    KOTLAS,
+    MAP,
+    OF_SIDE,
+    RED,
+    SHIP_TYPES,
+    UNITS,
+)
 from app.games.kernel.state import Seat, State
 
 HEXES = frozenset(MAP.hexes)
@@ -20,6 +31,13 @@ ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED = (
 )
 """Where a unit is that is not on the map: still to come, in the Vologda box (21.0), a depot that is
 not built, lost, withdrawn by the schedule (23.1)."""
+
+
+ABOARD, WINTER = "aboard", "winter"
+"""Where a unit is that a steamer carries (15.3), and a ship that winters (23.1, R-NAV-9)."""
+PORTS = {ARCHANGEL: "4706/4707", KOTLAS: "1247/1248"}
+"""The hexside of the Dvina on which ships come into play, by the place of their arrival (23.1,
+R-NAV-16)."""
 
 
 BUILT, DESTROYED = "built", "destroyed"
@@ -55,6 +73,25 @@ class Air(TypedDict):
     """Hexes whose Red troops are in panic this turn (12.3)."""
     gas: int
     """Gas attacks of this turn (22.0)."""
+
+
+class Fleet(TypedDict):
+    """What a match with ships has besides (15, 19)."""
+
+    at: dict[str, str]
+    """Where each ship is: a hexside, or one of the places beside the map."""
+    aboard: dict[str, str]
+    """Units that are carried, with their steamer (15.3)."""
+    landed: list[str]
+    """Units that have landed this turn, and are in supply until it ends (15.3)."""
+    mines: list[str]
+    """Hexsides in which mines lie (15.7)."""
+    aground: list[str]
+    """Ships that have run aground this turn (15.8)."""
+    low_water: bool
+    """Whether 15.8 limits ships from turn 12, and not the die of 15.81."""
+    depth: int
+    """The depth of the Dvina in feet as the die has it (15.81); 0 while it does not matter."""
 
 
 class Board(TypedDict):
@@ -93,6 +130,8 @@ class Board(TypedDict):
     """In matches with railways."""
     air: NotRequired[Air]
     """In matches with aircraft."""
+    fleet: NotRequired[Fleet]
+    """In matches with ships."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -157,15 +196,22 @@ def alive(board: Board, units: Iterable[str]) -> list[str]:
 
 
 def place_of(board: Board, unit: str) -> str:
-    """Return where a unit is; an aircraft at its base; "" if it is not in the match."""
+    """Return where a unit is: a hex, the base of an aircraft, the hexside of a ship, a place beside
+    the map; "" if it is not in the match."""
     at = board["where"].get(unit, "")
-    return at or (board["air"]["base"].get(unit, "") if "air" in board else "")
+    if not at and "air" in board:
+        at = board["air"]["base"].get(unit, "")
+    if not at and "fleet" in board:
+        at = board["fleet"]["at"].get(unit, "")
+    return at
 
 
 def put_unit(board: Board, unit: str, place: str) -> None:
-    """Put a unit somewhere, an aircraft to a base."""
+    """Put a unit somewhere: an aircraft to a base, a ship on a hexside or to the port of a hex."""
     if unit in board["where"]:
         board["where"][unit] = place
+    elif UNITS[unit].type in SHIP_TYPES:
+        board["fleet"]["at"][unit] = PORTS.get(place, place)
     else:
         board["air"]["base"][unit] = place
 

@@ -27,15 +27,22 @@ RAIL_TYPES: Final = frozenset({"armoured_train", "tank"})
 AIR_TYPES: Final = frozenset({"aircraft"})
 """The types that fly (12.0)."""
 
+SHIP_TYPES: Final = frozenset(
+    {"gunboat", "monitor", "minesweeper", "steamer", "carrier", "barge", "depot_ship"}
+)
+"""The types that sail (15.0, 19.0)."""
+APART_TYPES: Final = AIR_TYPES | SHIP_TYPES
+"""The types that do not stand in hexes: aircraft have a base, ships lie on hexsides."""
+
 UNITS: Final[dict[str, Unit]] = {
     name: unit
     for name, unit in BOX.units.items()
-    if unit.type in LAND_TYPES | RAIL_TYPES | AIR_TYPES
+    if unit.type in LAND_TYPES | RAIL_TYPES | APART_TYPES
 }
 """All units that can be in play; the options of a match say which are."""
 OF_SIDE: Final = {
     side: tuple(
-        name for name, unit in UNITS.items() if unit.side == side and unit.type not in AIR_TYPES
+        name for name, unit in UNITS.items() if unit.side == side and unit.type not in APART_TYPES
     )
     for side in SIDES
 }
@@ -53,6 +60,13 @@ AIRCRAFT: Final = {
     for side in SIDES
 }
 """The aircraft of each side."""
+SHIPS: Final = {
+    side: tuple(
+        name for name, unit in UNITS.items() if unit.side == side and unit.type in SHIP_TYPES
+    )
+    for side in SIDES
+}
+"""The ships of each side."""
 HEADQUARTERS: Final = {
     side: tuple(name for name in OF_SIDE[side] if UNITS[name].type == "hq") for side in SIDES
 }
@@ -62,7 +76,7 @@ DEPOTS: Final = {
 PLAIN: Final = frozenset(
     name
     for name, unit in UNITS.items()
-    if not unit.support and unit.type not in ("hq", "depot", "aircraft")
+    if not unit.support and unit.type not in {"hq", "depot", *APART_TYPES}
 )
 """Combat units without brackets round their strength: the others need them to fight (9.0)."""
 DEFENDS_ALONE: Final = frozenset(name for name, unit in UNITS.items() if unit.type in ("hq", "mg"))

@@ -10,12 +10,14 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "combat_die": 6,
     "railways": True,
     "aircraft": "missions",
+    "ships": "depth",
 }
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "length": ("short", "full"),
     "combat_die": (6, 10),
     "railways": (True, False),
     "aircraft": ("missions", "interception", "none"),
+    "ships": ("depth", "low_water", "none"),
 }
 MEANINGS: Final[Mapping[str, str]] = {
     "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
@@ -28,11 +30,15 @@ MEANINGS: Final[Mapping[str, str]] = {
         "aircraft bomb and support attacks; with interception the other side can meet them "
         "(12.0 to 12.8, 22.0)"
     ),
+    "ships": mark(
+        "ships sail, fight and carry units; from 1919 a die for the depth of the Dvina limits them "
+        "(15.81), or low water from turn 12 (15.8)"
+    ),
 }
-SINCE: Final[Mapping[str, int]] = {"railways": 2, "aircraft": 2}
+SINCE: Final[Mapping[str, int]] = {"railways": 2, "aircraft": 2, "ships": 3}
 """The version of the rules that brought an option (see docs/decisions/0070)."""
 
-LAND: Final[Mapping[str, Any]] = {"railways": False, "aircraft": "none"}
+LAND: Final[Mapping[str, Any]] = {"railways": False, "aircraft": "none", "ships": "none"}
 """What a match of the first version is like: the land war alone."""
 
 
@@ -49,3 +55,13 @@ def has_aircraft(options: Mapping[str, Any]) -> bool:
 def has_interception(options: Mapping[str, Any]) -> bool:
     """Whether aircraft can be met by the other side's (7.1, 12.2)."""
     return bool(options.get("aircraft", "none") == "interception")
+
+
+def has_ships(options: Mapping[str, Any]) -> bool:
+    """Whether a match has ships (15.0)."""
+    return bool(options.get("ships", "none") != "none")
+
+
+def has_low_water(options: Mapping[str, Any]) -> bool:
+    """Whether 15.8 limits ships, as in the campaign, and not the die of 15.81."""
+    return bool(options.get("ships", "none") == "low_water")

@@ -42,6 +42,20 @@ VERB_GROUPS: Final = (
         },
     ),
     VerbGroup(
+        mark("Ships"),
+        {
+            "sail": "sail to 2920/2921",
+            "river": "river to Bereznik",
+            "load": "load US1HQ + USA",
+            "land": "land USA at Bereznik",
+            "unload": "unload at Bereznik",
+            "ferry": "ferry to 4607",
+            "mine": "lay mines",
+            "sweep": "sweep 2821/2921",
+            "ashore": "ashore at 2920",
+        },
+    ),
+    VerbGroup(
         mark("Combat"),
         {
             "attack": "attack 3107",

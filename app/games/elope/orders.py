@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.games.board.hexes import side_nouns
 from app.games.elope.box import GRID, KOTLAS, MAP, UNITS
 from app.games.elope.order_words import VERBS
 from app.games.elope.standing import NAMES as INSTRUCTION_NAMES
@@ -40,6 +41,13 @@ PLACE_NOUNS: Final = Nouns(
     },
 )
 
+_SIDE_NOUNS: Final = side_nouns(GRID)
+RIVER_NOUNS: Final = Nouns(
+    {side: _SIDE_NOUNS.names[side] for side in MAP.waterways},
+    {side: _SIDE_NOUNS.aliases[side] for side in MAP.waterways},
+)
+"""The hexsides along which a river flows, by the hexes on both sides."""
+
 UNIT_SETS: Final = UnitSets(
     Nouns(
         {"infantry": "infantry", "artillery": "artillery"},
@@ -59,6 +67,7 @@ NOTATION: Final = OrderNotation(
         "place": PLACE_NOUNS,
         "entry": ENTRY_NOUNS,
         "target": TARGET_NOUNS,
+        "side": RIVER_NOUNS,
         "instruction": INSTRUCTION_NAMES,
     },
     unit_sets=UNIT_SETS,

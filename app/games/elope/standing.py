@@ -63,6 +63,12 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction("spend:none", "spend nothing", "spend", mark("attack at half strength"), "7.2"),
     _follows("order", "attacks in their order", mark("as they were announced"), "7.4"),
     _follows("flight", "depots flee to troops", mark("to the hex nearest to own troops"), "11.6"),
+    _follows(
+        "shipwreck",
+        "land among friends",
+        mark("a sunk steamer's troops land at the best bank"),
+        "15.0",
+    ),
     _follows("excess", "remove the weakest", mark("the weakest unit goes"), "6.3"),
     _follows("intercept", "let aircraft pass", mark("meet no aircraft of the enemy"), "12.2"),
     *(

@@ -34,7 +34,7 @@ class Elope(Title):
 
     id = "elope"
     name = "Operation Elope"
-    rules = 2
+    rules = 3
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -86,7 +86,7 @@ class Elope(Title):
     def can_correct(self, state: State) -> bool:
         """Between moves and between attacks, while no stack and no attack is put together."""
         top = state["steps"][-1] if state["steps"] else {"step": ""}
-        in_hand = top.get("selected") or top.get("attack")
+        in_hand = top.get("selected") or top.get("sailing") or top.get("attack")
         return top["step"] in SAFE_STEPS and not in_hand and super().can_correct(state)
 
     def violations(self, state: State) -> Iterable[str]:

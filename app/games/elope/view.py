@@ -51,6 +51,8 @@ def _moving(steps: dict[str, Frame]) -> dict[str, Any] | None:
     return {
         "side": frame["side"],
         "selected": list(frame.get("selected", ())),
+        "sailing": list(frame.get("sailing", ())),
+        "sailed": dict(frame.get("sailed", {})),
         "moved": list(frame.get("moved", ())),
         "spent": dict(frame.get("spent", {})),
         "flipped": list(frame.get("flipped", ())),

@@ -29,6 +29,9 @@ RED_TYPE: Final = mark("Red aeroplanes")
 AIRFIELDS: Final = {True: mark("closed by mud"), False: mark("open")}
 ENGINES: Final = {True: mark("they do not start"), False: mark("they start")}
 GAS: Final = {True: mark("two columns"), False: mark("too few aircraft, without effect")}
+SWEEPING: Final = {True: mark("cleared"), False: mark("the mines stay")}
+MINES: Final = {True: mark("it is hit"), False: mark("it passes")}
+GROUNDINGS: Final = {True: mark("it runs aground"), False: mark("it passes")}
 HITS: Final = {True: mark("hit"), False: mark("missed")}
 EFFECTS: Final = {True: mark("with effect"), False: mark("without effect")}
 TARGET_NAMES: Final = {
@@ -131,6 +134,36 @@ WORDING: Final = Wording(
         "drawn.bombing": mark("Bombing: die roll {face}."),
         "drawn.effect": mark("Effect of bombs: die roll {face}."),
         "drawn.track": mark("Bombs on the track: die roll {face}."),
+        "ask.shipwreck": mark("choose where the troops of the sunk steamer land (15.0)"),
+        "ask.shipwreck.loss": mark("choose the unit that loses a step (15.0)"),
+        "sails": mark("{units:units} by river to {path:river_sides}."),
+        "loads": mark("{units:units} aboard {ship:unit} in {place:place}."),
+        "lands": mark("{units:units} ashore in {place:place}."),
+        "shore.roll": mark("Guns in {place:place} fire at ships: die roll {die}: {hit:hit}."),
+        "sunk": mark("{unit:unit} is sunk in {river_side:river_side}."),
+        "duel": mark("{unit:unit} meets {other:unit}: {die} against {other_die}."),
+        "duel.stays": mark("{unit:unit} has no way to turn."),
+        "gives_way.ship": mark("{unit:unit} gives way to {river_side:river_side}."),
+        "steamer.roll": mark("{unit:unit} is caught: die roll {die}."),
+        "surrenders": mark("{unit:unit} surrenders to {seat:seat}."),
+        "escapes": mark("{unit:unit} escapes to {river_side:river_side}."),
+        "mined": mark("{unit:unit} lays mines in {river_side:river_side}."),
+        "swept.roll": mark(
+            "{unit:unit} sweeps {river_side:river_side}: die roll {die}: {cleared:cleared}."
+        ),
+        "mine.roll": mark(
+            "Mines in {river_side:river_side}, {unit:unit}: die roll {die}: {hit:mine}."
+        ),
+        "grounding.roll": mark("{unit:unit}, shallows: die roll {die}: {aground:aground}."),
+        "winters": mark("Into winter quarters: {units:units}."),
+        "depth.roll": mark("Depth of the Dvina: die roll {die}: {feet} feet."),
+        "drawn.shore": mark("Fire from the shore: die roll {face}."),
+        "drawn.naval": mark("Gunboats: die roll {face}."),
+        "drawn.steamer": mark("A steamer is caught: die roll {face}."),
+        "drawn.sweeping": mark("Sweeping: die roll {face}."),
+        "drawn.mine": mark("Mines: die roll {face}."),
+        "drawn.grounding": mark("Shallows: die roll {face}."),
+        "drawn.depth": mark("Depth of the Dvina: die roll {face}."),
         "attack": mark("{seat:seat} attacks {place:place} with {units:units}."),
         "no_combat": mark("The attack on {place:place} does not take place."),
         "spent": mark("{side:side} spends {what:spent}."),
@@ -175,6 +208,10 @@ WORDING: Final = Wording(
         "depot_side": lambda side: gettext(DEPOT_SIDES[side]),
         "level": lambda level: gettext(LEVEL_NAMES[level]),
         "spent": spent_name,
+        "river_side": str,
+        "cleared": lambda cleared: gettext(SWEEPING[cleared]),
+        "mine": lambda hit: gettext(MINES[hit]),
+        "aground": lambda aground: gettext(GROUNDINGS[aground]),
         "closed": lambda closed: gettext(AIRFIELDS[closed]),
         "aircraft": lambda kind: gettext(RED_TYPE) if kind == "Red" else kind,
         "failed": lambda failed: gettext(ENGINES[failed]),

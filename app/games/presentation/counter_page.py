@@ -45,8 +45,10 @@ class CounterPage:
         return Markup(svg)  # noqa: S704 - it escapes what it draws
 
     def place_name(self, place: str) -> str:
-        """The number of a place, with its name."""
-        return self._sheet().layout.places[place].name
+        """The number of a place, with its name; what is no place of the map, such as a side of one,
+        as it is."""
+        found = self._sheet().layout.places.get(place)
+        return place if found is None else found.name
 
     def stacks(self, board: Any) -> dict[str, list[tuple[CounterFace, ...]]]:
         """Return the stacks of each place as they are drawn, each with the counter on top first."""

@@ -48,6 +48,8 @@ def board_with(units: str, options: Mapping[str, Any] | None = None, **values: A
         board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
     if "air" in board:
         board["air"]["base"] = dict.fromkeys(board["air"]["base"], REMOVED)
+    if "fleet" in board:
+        board["fleet"]["at"] = dict.fromkeys(board["fleet"]["at"], REMOVED)
     for each in filter(None, units.split(", ")):
         code, place = each.split(" ")
         put_unit(board, BY_CODE[code], place)
@@ -80,7 +82,7 @@ def position(
     seats = {"A": ALLIED, "B": RED}
     match = Match.new(ELOPE, list(seats), seed="00" * 32)
     state = match.state
-    state["rules"] = 2 if options else 1
+    state["rules"] = ELOPE.rules if options else 1
     state["board"] = board_with(units, options, **values)
     state["options"] = {"length": length, "combat_die": die, **(options or {})}
     turn = {"step": f"{side}_turn", "at": {"arrivals": 1, "movement": 2, "combat": 3}.get(step, 1)}

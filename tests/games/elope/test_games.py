@@ -1,5 +1,6 @@
 """Whole games of Elope at random, with all checks of the fuzzer, and how its parts fit together."""
 
+import hashlib
 import json
 from collections import Counter
 from random import Random
@@ -36,9 +37,16 @@ def played(
     die: int = 6,
     railways: bool = True,
     aircraft: str = "missions",
+    ships: str = "depth",
 ) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
-    options = {"length": length, "combat_die": die, "railways": railways, "aircraft": aircraft}
+    options = {
+        "length": length,
+        "combat_die": die,
+        "railways": railways,
+        "aircraft": aircraft,
+        "ships": ships,
+    }
     match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
     for _action in range(actions):
@@ -64,6 +72,14 @@ def test_random_play_keeps_the_board_sound_and_replays() -> None:
     check_replay(match)
     check_conserved(match)
     check_judged_twice(match)
+
+
+def test_a_match_without_ships_is_what_it_was() -> None:
+    """The same seed and the same choices led to this log and state before there were ships."""
+    match = played(2, 100, ships="none")
+    state = {key: match.state[key] for key in ("board", "steps", "draws")}
+    text = json.dumps([state, match.log], sort_keys=True)
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "dd54a4d511ba3ee6"
 
 
 def check_conserved(match: Match) -> None:

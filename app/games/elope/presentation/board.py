@@ -12,6 +12,7 @@ from app.games.elope.box import ALLIED, ARMOUR, BOX, GRID, MAP, RED, TRAINS, UNI
 from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
 from app.games.elope.presentation.aircraft import aircraft_at, is_down
+from app.games.elope.presentation.ships import is_in_ice, river_name, ships_at, states_of, water
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
@@ -69,7 +70,28 @@ def counters(board: Board) -> dict[str, list[CounterFace]]:
     for unit, at in aircraft_at(board):
         tabs = ("down",) if is_down(board, unit) else ()
         found.setdefault(at, []).append(_face(unit, unit in board["reduced"], tabs))
+    for ship, at, river_side in ships_at(board):
+        found.setdefault(at, []).append(ship_counter(board, ship, river_side))
     return found
+
+
+def ship_counter(board: Mapping[str, Any], ship: str, river_side: str) -> CounterFace:
+    """Return the counter of a ship on its hexside, with what is aboard in its words."""
+    tabs = ("ice",) if is_in_ice(board, ship) else ()
+    if ship in board["fleet"]["aground"]:
+        tabs = (*tabs, "aground")
+    if ship in board["fleet"]["aboard"].values():
+        tabs = (*tabs, "loaded")
+    said = ", ".join((river_name(river_side), *states_of(board, ship)))
+    return ship_face(ship, tabs, river_side, said)
+
+
+@cached_by_language
+def ship_face(ship: str, tabs: tuple[str, ...], river_side: str, said: str) -> CounterFace:
+    """Return the counter of a ship, with what is `said` of it."""
+    shown = face(BOX, UNITS[ship])
+    glyphs = tuple(dict.fromkeys(TAB_GLYPHS[tab] for tab in tabs))
+    return replace(shown, tabs=glyphs, says=f"{shown.says}, {said}", edge=river_side)
 
 
 TAB_NAMES: Final = {
@@ -79,6 +101,9 @@ TAB_NAMES: Final = {
     "broken": _l("broken down"),
     "tired": _l("must be resupplied"),
     "down": _l("flies no more this turn"),
+    "ice": _l("in ice"),
+    "aground": _l("aground"),
+    "loaded": _l("carries units"),
 }
 """The states that a counter shows (10.0, 11.3, 16.2, 18.4)."""
 
@@ -90,6 +115,9 @@ TAB_GLYPHS: Final = {
     "broken": "disordered",
     "tired": "out-of-supply",
     "down": "moved",
+    "ice": "no-action",
+    "aground": "disordered",
+    "loaded": "aboard",
 }
 """The glyph of each state; what cannot move has one of its own."""
 RECORDED: Final = ("unsupplied", "isolated", "static")
@@ -198,6 +226,9 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
     phase = phase_of(view)
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))
+    limits = water(board)
+    if limits:
+        facts.append((gettext("Rivers"), limits))
     points = board["points"]
     facts.append(
         (
@@ -245,7 +276,9 @@ def _track(turn: int, last: int, phase: str) -> Track:
 def places(view: Mapping[str, Any]) -> dict[str, str]:
     """The hex of each unit on the map."""
     board = view["board"]
-    return {**{u: at for u, at in board["where"].items() if is_hex(at)}, **dict(aircraft_at(board))}
+    on_land = {unit: at for unit, at in board["where"].items() if is_hex(at)}
+    afloat = {ship: at for ship, at, _river_side in ships_at(board)}
+    return {**on_land, **dict(aircraft_at(board)), **afloat}
 
 
 PAGE: Final = CounterPage(drawn, counters, signs)

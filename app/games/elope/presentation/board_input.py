@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat
-from app.games.elope.box import PLAIN, TRAINS, UNITS
+from app.games.elope.box import PLAIN, SHIP_TYPES, TRAINS, UNITS, side_of
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.presentation.board import PAGE, TAB_GLYPHS
 from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
+from app.games.elope.presentation.ships import host_of, routes_of, ship_forces
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.fleet import cargo_of
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.selection import joining_with, waiting
+from app.games.elope.rules.ship_moves import left_to
 from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
 from app.games.kernel.chance import ChanceNeeded
@@ -40,7 +43,7 @@ FIXED: Final = frozenset({TAB_GLYPHS["static"], TAB_GLYPHS["broken"]})
 ANSWERS: Final = frozenset(
     {
         "set_up", "arrivals", "flight", "excess", "order", "spend", "losses", "stand", "engaged",
-        "retreat", "advance",
+        "retreat", "advance", "shipwreck",
     }
 )  # fmt: skip
 """The questions that are answered by one press, unlike a phase in which much is ordered."""
@@ -56,7 +59,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     state = draft.position.state
     step = state["steps"][-1] if state["steps"] else {}
     is_moving = step.get("step") == "movement"
-    selected = step.get("selected", []) if is_moving else []
+    selected = (step.get("sailing") or step.get("selected", [])) if is_moving else []
     lead = selected[0] if selected else ""
     stack_of = stack_of_units(stacks)
     attack = step.get("attack") if step.get("step") == "combat" else None
@@ -64,16 +67,24 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         stacks,
         routes=_routes_of_selected(board_of(state), step) if lead else {},
         forces=_forces(board_of(state), step) if is_moving and not lead else {},
-        start=board["where"][lead] if lead else "",
+        start=_start_of(state, lead) if lead else "",
         selected=stack_of.get(lead, ""),
         targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
         attack_options=dict(_attack_options(draft, step, stacks)),
         attempts={"place": {"do": "to", "place": ""}} if is_moving else {},
         by_path={"do": "march", "units": [], "path": []} if is_moving else None,
         selected_units=selected,
-        status=_status(selected),
+        status=_status(selected, state, step),
         release=_release(draft, selected),
     )
+
+
+def _start_of(state: State, lead: str) -> str:
+    """The hex in which the selected stack is drawn."""
+    board = board_of(state)
+    if UNITS[lead].type in SHIP_TYPES:
+        return host_of(board, board["fleet"]["at"][lead], side_of(lead))
+    return board["where"][lead]
 
 
 # where units can go
@@ -103,10 +114,12 @@ def _forces(board: Board, step: Frame) -> dict[str, Force]:
             for other in joining_with(judged, unit, at[march.start])
         }
         found[unit] = Force([{"do": "move", "unit": unit}], known[key], joining)
-    return found
+    return found | ship_forces(board, step)
 
 
 def _routes_of_selected(board: Board, step: Frame) -> dict[str, list[Route]]:
+    if step.get("sailing"):
+        return routes_of(board, step)
     march = march_in(board, step)
     if step.get("under_way"):
         return _march_routes(march)
@@ -143,11 +156,22 @@ def _points_note(left: int, is_stopped: bool) -> tuple[str, str]:
     return ngettext("1 movement point left", "%(num)s movement points left", left), str(left)
 
 
-def _status(selected: Sequence[str]) -> str:
+def _status(selected: Sequence[str], state: State, step: Frame) -> str:
+    """What is selected; of ships also what they have left, and what is aboard."""
     if not selected:
         return ""
     names = ", ".join(UNITS[unit].name for unit in selected)
-    return gettext("Selected: %(units)s.", units=names)
+    said = gettext("Selected: %(units)s.", units=names)
+    if not step.get("sailing"):
+        return said
+    board = board_of(state)
+    left = left_to(step, selected)
+    said += " " + ngettext("1 hexside left.", "%(num)s hexsides left.", left)
+    cargo = [unit for ship in selected for unit in cargo_of(board, ship)]
+    if cargo:
+        aboard = ", ".join(UNITS[unit].name for unit in cargo)
+        said += " " + gettext("Aboard: %(units)s.", units=aboard)
+    return said
 
 
 def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
@@ -317,6 +341,6 @@ def phase_end(draft: Draft) -> Sequence[Action]:
         if {"do": verb} in draft.options:
             return [{"do": verb}]
     moving = draft.view["board"]["moving"]
-    if moving and moving["selected"] and {"do": "halt"} in draft.options:
+    if moving and (moving["selected"] or moving["sailing"]) and {"do": "halt"} in draft.options:
         return [{"do": "halt"}, {"do": "done"}]
     return ()

@@ -7,9 +7,10 @@ loss can be missed; the log says how it came about.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from app.games.elope.board import SEAT_OF, Board, is_hex, on_map_of, side_of_seat
+from app.games.elope.board import ABOARD, SEAT_OF, Board, is_hex, on_map_of, side_of_seat
 from app.games.elope.box import side_of
 from app.games.elope.presentation.log import GREAT, MARCHES
+from app.games.elope.rules.fleet import afloat
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORDING
 from app.games.kernel.wording import Span
@@ -21,7 +22,8 @@ View = Mapping[str, Any]
 
 _TOLD: Final = GREAT | {
     "turn", "weather.roll", "points", "built", "restored", "arrive", "box", "dug", "overrun",
-    "depot.captured", "flees", "no_combat", "survival",
+    "depot.captured", "flees", "no_combat", "survival", "sunk", "surrenders", "escapes", "lands",
+    "winters", "depth.roll", "mined",
 }  # fmt: skip
 """What is told in one message, as the log tells it."""
 _IN_BATTLE: Final = {
@@ -51,7 +53,12 @@ def _held(board: Board, side: str) -> list[str]:
 
 def _headline(before: Board, now: Board, side: str) -> Iterator[Span]:
     """Name the units and places that are lost."""
-    units = [unit for unit in on_map_of(before, side) if not is_hex(now["where"][unit])]
+    units = [
+        unit
+        for unit in on_map_of(before, side)
+        if not is_hex(now["where"][unit]) and now["where"][unit] != ABOARD
+    ]
+    units += [ship for ship in afloat(before, side) if ship not in afloat(now, side)]
     held = set(_held(now, side))
     places = [place for place in _held(before, side) if place not in held]
     parts: list[list[Span]] = []
@@ -93,6 +100,9 @@ class _Reader:
                 self.fight = list(WORDING.spans(key, args))
             elif self.fight and key in _IN_BATTLE:
                 self._note(key, args)
+            elif key == "sails":
+                yield from self._settle()
+                yield self._told(key, {**args, "path": args["path"][-1:]})
             elif key in MARCHES:
                 yield from self._settle()
                 yield self._march(args["units"], args["path"][-1])

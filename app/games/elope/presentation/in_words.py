@@ -8,6 +8,7 @@ from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex
 from app.games.elope.box import DEPOTS, MAP, TRAINS, UNITS, side_of
 from app.games.elope.presentation.aircraft import aircraft_at, state_of
 from app.games.elope.presentation.board import PAGE, SECTORS, sector_of, standing
+from app.games.elope.presentation.ships import ship_in_words, ships_afloat
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.victory import scoring_places
 from app.games.elope.wording import SIDE_NAMES, WORK_NAMES
@@ -61,13 +62,32 @@ def map_in_words(view: Mapping[str, Any]) -> str:
     for number in MAP.hexes:
         if number in lying:
             found[sector_of(number)] += _hex(board, number, lying[number])
-    lines = [
+    lines = [*_rivers(board)]
+    lines += [
         line
         for name, there in found.items()
         if there
         for line in (str(SECTORS[name]).upper(), *there)
     ]
     return "\n".join(lines) + "\n"
+
+
+def _rivers(board: Mapping[str, Any]) -> list[str]:
+    """The ships by hexside, a line for each side there."""
+    lying: dict[tuple[str, str], list[str]] = {}
+    for ship, at in ships_afloat(board):
+        lying.setdefault((at, side_of(ship)), []).append(ship_in_words(board, ship))
+    lines = [
+        line
+        for (at, side), ships in sorted(lying.items())
+        for line in wrap(
+            f"{at}: {gettext(SIDE_NAMES[side])}: {'; '.join(ships)}",
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+        )
+    ]
+    return [gettext("SHIPS, BY HEXSIDE"), *lines] if lines else []
 
 
 def _hex(board: Mapping[str, Any], number: str, units: Iterable[str]) -> list[str]:
@@ -118,6 +138,9 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     for unit, at in aircraft_at(board):
         if side_of(unit) == side:
             found.setdefault(at, []).append(unit_in_words(board, unit))
+    for ship, at in ships_afloat(board):
+        if side_of(ship) == side:
+            found.setdefault(at, []).append(ship_in_words(board, ship))
     return [f"{PAGE.place_name(at)}: {'; '.join(units)}" for at, units in sorted(found.items())]
 
 

@@ -21,11 +21,15 @@ MARCHES: Final = frozenset({"moves", "rides"})
 _OF_KIND: Final = {
     "movement": {
         *MARCHES, "placed", "arrive", "box", "taken", "dug", "across", "overrun", "cut",
-        "track_repaired", "raised", "bridged", "breakdown.roll", "repair.roll", "drawn.breakdown",
-        "drawn.repair",
+        "track_repaired", "raised", "sails", "loads", "lands", "mined", "swept.roll",
+        "grounding.roll", "mine.roll", "escapes", "gives_way.ship", "drawn.sweeping",
+        "drawn.grounding", "drawn.mine", "bridged", "breakdown.roll", "repair.roll",
+        "drawn.breakdown", "drawn.repair",
     },
     "combat": {
         "attack", "no_combat", "battle", "reduced", "destroyed", "stands", "gives_way", "counter",
+        "shore.roll", "sunk", "duel", "duel.stays", "steamer.roll", "surrenders", "drawn.shore",
+        "drawn.naval", "drawn.steamer",
         "sent", "airfield.roll", "engines.roll", "intercepts", "air_battle", "aborts", "shot_down",
         "supports", "gassed", "bases", "no_target", "bombs", "bombs.effect", "track_bombed",
         "bridge_destroyed", "aircraft_lost", "drawn.airfield", "drawn.engines", "drawn.air",
@@ -59,6 +63,9 @@ GREAT: Final = frozenset(
         "bridge_destroyed",
         "aircraft_lost",
         "gassed",
+        "sunk",
+        "surrenders",
+        "winters",
         "over",
         "over.points",
         "resigned",

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.board.counters import face_class, face_svg
-from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, Board
+from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, WINTER, Board
 from app.games.elope.box import BOX, MAP, UNITS, side_of
 from app.games.elope.forecast import forecast
 from app.games.elope.presentation.aircraft import bases, missions
 from app.games.elope.presentation.board import PAGE, counter
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
+from app.games.elope.presentation.ships import anchorages, water
 from app.games.elope.rules.set_up import ARRIVALS, arriving
 from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
 from app.games.elope.wording import LEVEL_NAMES, SIDE_NAMES
@@ -18,7 +19,11 @@ from app.games.presentation import Panel
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 
-POOLS: Final = {VOLOGDA: _l("In the Vologda box (21.0)"), ELIMINATED: _l("Lost (13.34)")}
+POOLS: Final = {
+    VOLOGDA: _l("In the Vologda box (21.0)"),
+    WINTER: _l("In winter quarters (23.1)"),
+    ELIMINATED: _l("Lost (13.34)"),
+}
 
 SHOWN_TURNS: Final = 4
 WEATHER_WORDS: Final = {
@@ -71,6 +76,8 @@ def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "levels": [(least, gettext(LEVEL_NAMES[name])) for least, name in reversed(LEVELS)],
         "scored": [(MAP.places[place].name, MAP.places[place].points) for place in scored],
         "bases": bases(board),
+        "anchorages": anchorages(board),
+        "water": water(board),
         "arrivals": _arrivals(board, view["options"]["length"]),
     }
 
@@ -79,7 +86,8 @@ def _side(board: Board, seat: str, side: str) -> Side:
     pools = []
     for at, heading in POOLS.items():
         aircraft = board["air"]["base"] if "air" in board else {}
-        everybody = (*board["where"].items(), *aircraft.items())
+        ships = board["fleet"]["at"] if "fleet" in board else {}
+        everybody = (*board["where"].items(), *aircraft.items(), *ships.items())
         units = [unit for unit, there in everybody if there == at]
         pieces = tuple(_piece(board, unit) for unit in units if side_of(unit) == side)
         if pieces:
@@ -130,7 +138,13 @@ def _strip(view: Mapping[str, Any]) -> Mapping[str, Any]:
             Forecasted(turn.number, turn.month, weather, str(WEATHER_WORDS[weather]), is_now)
         )
     sides = [_side(board, seat, side) for seat, side in SEATS.items()]
-    return {"weather": coming, "sides": sides, "points": points_of(board), "least": LEVELS[-1][0]}
+    return {
+        "weather": coming,
+        "sides": sides,
+        "points": points_of(board),
+        "least": LEVELS[-1][0],
+        "water": water(board),
+    }
 
 
 def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -5,7 +5,10 @@ from typing import Final
 from app.games.elope.presentation.board import counters, drawn
 from app.games.presentation import BoardRenderer, units_renderer
 
-DRAWN_FROM: Final = ("where", "reduced", "static", "unsupplied", "isolated", "turn", "rails", "air")
+DRAWN_FROM: Final = (
+    *("where", "reduced", "static", "unsupplied", "isolated", "turn", "weather"),
+    *("rails", "air", "fleet"),
+)
 """What of the board a picture is drawn from."""
 
 

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from app.games.board.counters import CounterFace
 from app.games.elope.board import SEATS, is_hex
-from app.games.elope.box import ALLIED
-from app.games.elope.presentation.board import counter, drawn
+from app.games.elope.box import ALLIED, SHIP_TYPES, UNITS
+from app.games.elope.presentation.board import counter, drawn, ship_face
+from app.games.elope.presentation.ships import river_name, ships_at
 from app.games.elope.rules.victory import points_of
 from app.games.presentation import Facts, Places
 from app.games.presentation.counter_replay import counter_replay
@@ -23,17 +24,21 @@ def _lying(view: Mapping[str, Any]) -> Places:
     for unit, at in board["where"].items():
         if is_hex(at):
             found.setdefault(at, []).append([unit, *(unit in board[name] for name in STATES)])
+    for ship, at, river_side in ships_at(board):
+        found.setdefault(at, []).append([ship, river_side, river_name(river_side)])
     return found
 
 
 def _faces(lying: Sequence[Any]) -> list[CounterFace]:
-    return [
-        counter(
-            {name: [unit] if is_so else [] for name, is_so in zip(STATES, states, strict=True)},
-            unit,
-        )
-        for unit, *states in lying
-    ]
+    return [_face(unit, states) for unit, *states in lying]
+
+
+def _face(unit: str, states: Sequence[Any]) -> CounterFace:
+    if UNITS[unit].type in SHIP_TYPES:
+        river_side, said = states
+        return ship_face(unit, (), river_side, said)
+    records = {name: [unit] if is_so else [] for name, is_so in zip(STATES, states, strict=True)}
+    return counter(records, unit)
 
 
 def _in_boxes(view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -9,9 +9,10 @@ Where to find a section:
 11.1 operations · 11.2 to 11.5 supply, battle · 11.6 control, movement (flight) ·
 12 aircraft, sorties, air, bombing ·
 13.1, 21 arrivals · 13.3 operations · 14 turns, ground · 16 trains · 16.5, 17 engineers ·
-18 tanks · 23 set_up, turns · 24 victory
+18 tanks · 14.2 to 14.4 rivers (ice) · 15 rivers, fleet, sailing, ship_moves, naval_combat,
+shipwreck · 19 fleet · 23 set_up, turns · 24 victory
 
-Ships (15, 19), and the doctrine of the historical scenario (20) are not here.
+The doctrine of the historical scenario (20) is not here.
 """
 
 from typing import Final
@@ -28,6 +29,7 @@ from app.games.elope.rules.movement import Movement
 from app.games.elope.rules.operations import Operations
 from app.games.elope.rules.retreat import Retreat
 from app.games.elope.rules.set_up import SetUp
+from app.games.elope.rules.shipwreck import Shipwreck
 from app.games.elope.rules.survival import Survival
 from app.games.elope.rules.turns import AlliedTurn, Campaign, GameTurn, RedTurn
 from app.games.kernel.step import Step
@@ -42,6 +44,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Arrivals(),
     Movement(),
     Flight(),
+    Shipwreck(),
     Excess(),
     Combat(),
     Air(),

@@ -11,12 +11,13 @@ def judge(board: Board, units: Iterable[str]) -> None:
     """Case 10.0, R-ZOC-4: record the condition of some units, all by the statuses on record before.
 
     A unit that is not on the map has no record, nor has an armoured train, which needs neither
-    supply nor headquarters (16.1).
+    supply nor headquarters (16.1). Who has landed from a steamer this turn is in supply (15.3).
     """
     units = list(units)
     where = board["where"]
     unsupplied, isolated = [], []
     supplies: dict[str, Supply] = {}
+    landed = board["fleet"]["landed"] if "fleet" in board else ()
     for unit in units:
         if where.get(unit) not in HEXES or unit in TRAINS:
             continue
@@ -24,7 +25,7 @@ def judge(board: Board, units: Iterable[str]) -> None:
         supply = supplies.get(side)
         if supply is None:
             supply = supplies[side] = supply_of(board, side)
-        if not supply.is_supplied(unit):
+        if unit not in landed and not supply.is_supplied(unit):
             unsupplied.append(unit)
         if not supply.command.is_in_communications(unit):
             isolated.append(unit)

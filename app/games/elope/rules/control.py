@@ -100,6 +100,10 @@ def forget(board: Board, unit: str) -> None:
     board["zoned"].pop(unit, None)
     if "air" in board and unit in board["air"]["flown"]:
         board["air"]["flown"].remove(unit)
+    if "fleet" in board:
+        board["fleet"]["aboard"].pop(unit, None)
+        if unit in board["fleet"]["landed"]:
+            board["fleet"]["landed"].remove(unit)
     if "rails" in board:
         board["rails"]["used"].pop(unit, None)
         board["rails"]["broken"].pop(unit, None)

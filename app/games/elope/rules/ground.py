@@ -117,6 +117,16 @@ def step_cost(
     return None if kind is None else _cost(weather, mover, kind)
 
 
+def landing_cost(weather: str, mover: Mover, here: str, there: str) -> int | None:
+    """Case 15.4: what a hex costs those who are ferried into it: its terrain, not the river."""
+    kind = _kinds().get((here, there))
+    if kind is None:
+        return None
+    cost = _ground_cost(weather, mover, kind)
+    uphill = BOX.charts.movement.by_weather[weather]["uphill"] if kind.uphill else 0
+    return None if cost is None else cost + uphill
+
+
 @cache
 def _cost(weather: str, mover: Mover, kind: StepKind) -> int | None:
     chart = BOX.charts.movement.by_weather[weather]

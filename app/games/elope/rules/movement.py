@@ -7,6 +7,7 @@ from app.games.elope.board import SEAT_OF, Board, board_of, is_hex
 from app.games.elope.box import (
     LISTED,
     OF_SIDE,
+    SHIP_TYPES,
     TRAINS,
     UNITS,
     enemy_of,
@@ -14,7 +15,7 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
-from app.games.elope.rules.rail_moves import RAIL_WORDS, RailMoves
+from app.games.elope.rules.rail_moves import RAIL_WORDS
 from app.games.elope.rules.reach import (
     goals,
     has_goal,
@@ -23,6 +24,7 @@ from app.games.elope.rules.reach import (
     why_not_there,
 )
 from app.games.elope.rules.selection import flippable, joining, waiting, why_not_moved
+from app.games.elope.rules.ship_moves import OF_SHIPS, ShipMoves, ships_ready
 from app.games.elope.rules.stack_moves import march_in, why_not_together
 from app.games.elope.rules.stacking import over_stacked, stack_weight
 from app.games.elope.rules.tanks import repair_tanks
@@ -42,7 +44,7 @@ OF_PHASE: Final = frozenset(
 """Orders that are not about the stack that is selected."""
 
 
-class Movement(RailMoves):
+class Movement(ShipMoves):
     """Case 4.0: the units of a side move, each once, singly or as a stack that starts together.
 
     The enemy is judged when the phase begins, each mover when it starts (10.0, R-ZOC-4). The frame
@@ -51,7 +53,7 @@ class Movement(RailMoves):
     """
 
     name = "movement"
-    cases = "4.0-4.8, 5.2, 9.2, 9.4, 9.5, 11.3, 16.0-18.5"
+    cases = "4.0-4.8, 5.2, 9.2, 9.4, 9.5, 11.3, 15.0-18.5"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
@@ -74,6 +76,8 @@ class Movement(RailMoves):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
+        if frame.get("sailing"):
+            return self.ship_options(board, frame)
         if frame["selected"]:
             return self._options_of_stack(board, frame)
         return self._options_of_phase(board, frame)
@@ -81,6 +85,7 @@ class Movement(RailMoves):
     def _options_of_phase(self, board: Board, frame: Frame) -> list[Action]:
         return [
             *({"do": "move", "unit": unit} for unit in waiting(board, frame)),
+            *({"do": "move", "unit": ship} for ship in ships_ready(board, frame)),
             *({"do": "flip", "unit": unit} for unit in flippable(board, frame)),
             *digs(board, frame["side"], frame["spent"], frame["moved"]),
             *heads_across(board, frame["side"], frame["moved"]),
@@ -110,13 +115,18 @@ class Movement(RailMoves):
         it is.
         """
         board = board_of(play.state)
-        if frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
+        if frame.get("sailing") and action["do"] in OF_PHASE:
+            frame = {**frame, "moved": list(frame["moved"])}
+            self.put_ships_down(frame)
+            if action in self._options_of_phase(board, frame):
+                return action
+        elif frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
             moved = [*frame["moved"], *frame["selected"]]
             frame = {**frame, "selected": [], "moved": moved}
             if action in self._options_of_phase(board, frame):
                 return action
         if action["do"] not in ("march", "entrain"):
-            return None
+            return self.legal_ship(board, frame, action)
         units = list(action["units"])
         if frame["selected"]:
             return Refusal(gettext("another unit is selected: move it or halt it first"), "4.2")
@@ -141,7 +151,9 @@ class Movement(RailMoves):
         return refusal.at_step(number, action["path"][number - 1])
 
     def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        if frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
+        if frame.get("sailing") and action["do"] in OF_PHASE:
+            self.put_ships_down(frame)
+        elif frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
             self.put_down(play, frame)
         super().act(play, frame, seat, action)
 
@@ -156,11 +168,18 @@ class Movement(RailMoves):
         self.go(play, frame, list(action["path"]), cost)
 
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 10.0: its supply and communications are judged as it starts."""
+        """Case 10.0: its supply and communications are judged as it starts; a ship needs neither
+        (4.1, 15.1)."""
+        if UNITS[action["unit"]].type in SHIP_TYPES:
+            frame["sailing"] = [action["unit"]]
+            return
         judge(board_of(play.state), [action["unit"]])
         frame["selected"].append(action["unit"])
 
     def do_join(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        if frame.get("sailing"):
+            frame["sailing"].append(action["unit"])
+            return
         judge(board_of(play.state), [action["unit"]])
         frame["selected"].append(action["unit"])
 
@@ -168,7 +187,9 @@ class Movement(RailMoves):
         """A stack that has not moved can be named again, unless it cannot go anywhere."""
         board = board_of(play.state)
         selected = frame["selected"]
-        if frame.get("under_way") or (
+        if frame.get("sailing"):
+            self.put_ships_down(frame)
+        elif frame.get("under_way") or (
             len(selected) == 1 and not self.goals_of(board, frame, march_in(board, frame))
         ):
             self.put_down(play, frame)
@@ -237,6 +258,8 @@ class Movement(RailMoves):
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """Nobody moves but who must leave a hex with too many battalions, as near as possible."""
         board = board_of(play.state)
+        if frame.get("sailing"):
+            return {"do": "halt"}
         if frame["selected"]:
             march = march_in(board, frame)
             able = goals(march) if march.start in over_stacked(board, frame["side"]) else []
@@ -250,6 +273,8 @@ class Movement(RailMoves):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play.state)
+        if action["do"] in OF_SHIPS:
+            return self.refuse_ship(board, frame, action)
         if action["do"] in ("move", "join") and action["unit"] in UNITS:
             return why_not_moved(board, frame, action["unit"])
         if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):

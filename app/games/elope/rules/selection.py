@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from app.games.elope.board import HEXES, Board, is_hex
-from app.games.elope.box import DEPOTS, TANKS, TRAINS, side_of
+from app.games.elope.board import ABOARD, HEXES, Board, is_hex
+from app.games.elope.box import DEPOTS, SHIP_TYPES, TANKS, TRAINS, UNITS, side_of
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.railway import has_rails
 from app.games.elope.rules.reach import garrison_allows
+from app.games.elope.rules.ship_moves import why_not_selected
 from app.games.elope.rules.trains import riders
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame
@@ -60,8 +61,14 @@ def flippable(board: Board, frame: Frame) -> list[str]:
 
 def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     """Return why a unit cannot be selected."""
+    if UNITS[unit].type in SHIP_TYPES:
+        return why_not_selected(board, frame, unit) or Refusal(
+            gettext("ships sail together that start in the same hexside"), "4.2"
+        )
     if side_of(unit) != frame["side"]:
         return Refusal(gettext("the unit is of the other side"), "4.0")
+    if board["where"].get(unit) == ABOARD:
+        return Refusal(gettext("the unit is aboard a steamer: land it first"), "15.3")
     if not is_hex(board["where"].get(unit, "")):
         return Refusal(gettext("the unit is not on the map"), "4.0")
     if "rails" in board and unit in board["rails"]["broken"]:
@@ -72,6 +79,8 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
         return Refusal(gettext("a depot moves on its mobile side only: flip it first"), "11.3")
     if unit not in waiting(board, frame):
         return Refusal(gettext("the unit cannot move"), "4.0")
+    if frame.get("sailing"):
+        return Refusal(gettext("ships are selected: units go aboard with load"), "15.3")
     if frame["selected"]:
         return Refusal(gettext("it does not start in the same hex"), "4.2")
     if not garrison_allows(board, [unit]):

@@ -25,11 +25,18 @@ from app.games.elope.box import (
     RED,
     SEA,
     SETTLEMENTS,
+    SHIPS,
     SIDES,
     UNITS,
 )
 from app.games.elope.components import Arrival, Unit
-from app.games.elope.options import LAND, has_aircraft, has_railways
+from app.games.elope.options import (
+    LAND,
+    has_aircraft,
+    has_low_water,
+    has_railways,
+    has_ships,
+)
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -101,6 +108,16 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
             "closed": [],
             "panic": [],
             "gas": 0,
+        }
+    if has_ships(options):
+        board["fleet"] = {
+            "at": {ship: ARRIVAL for side in SIDES for ship in SHIPS[side]},
+            "aboard": {},
+            "landed": [],
+            "mines": [],
+            "aground": [],
+            "low_water": has_low_water(options),
+            "depth": 0,
         }
     if has_railways(options) or has_aircraft(options):
         board["bridges"] = {}

@@ -1,10 +1,21 @@
 """Section 3: the turns, the weather (14), what the schedule removes (23.1), and the end (24.0)."""
 
-from app.games.elope.board import ELIMINATED, REMOVED, Board, board_of, is_hex, place_of, put_unit
-from app.games.elope.box import ALLIED, BOX, RED, SIDES, UNITS
+from app.games.elope.board import (
+    ABOARD,
+    ELIMINATED,
+    REMOVED,
+    Board,
+    board_of,
+    is_hex,
+    place_of,
+    put_unit,
+)
+from app.games.elope.box import ALLIED, BOX, RED, SHIP_TYPES, SIDES, UNITS
 from app.games.elope.components import ScriptedOrder
 from app.games.elope.rules.aircraft import begin_air_turn
 from app.games.elope.rules.control import forget, spend_counter
+from app.games.elope.rules.fleet import begin_fleet_turn, take_out
+from app.games.elope.rules.rivers import RIVERS
 from app.games.elope.rules.set_up import SCENARIO
 from app.games.elope.rules.victory import judge_points, sudden_death
 from app.games.kernel.play_context import Play
@@ -91,6 +102,7 @@ def begin_turn(play: Play, board: Board) -> None:
     turn = BOX.turns[board["turn"] - 1]
     play.emit("turn", number=board["turn"], month=turn.month)
     remove_scheduled(play, board)
+    begin_fleet_turn(play, board)
     if turn.weather == "roll":
         die = play.roll("weather")
         board["weather"] = "snow" if die in BOX.charts.october_snow_on else "dry"
@@ -121,8 +133,11 @@ def remove_scheduled(play: Play, board: Board) -> None:
             if (place_of(board, unit) or REMOVED) not in (ELIMINATED, REMOVED)
         ]
         if leaving:
-            present = [unit for unit in leaving if is_hex(place_of(board, unit))]
+            present = [unit for unit in leaving if is_in_sight(place_of(board, unit))]
             for unit in leaving:
+                if UNITS[unit].type in SHIP_TYPES:
+                    take_out(play, board, [unit], REMOVED)
+                    continue
                 if UNITS[unit].type == "depot":
                     spend_counter(board, unit)
                 else:
@@ -130,6 +145,11 @@ def remove_scheduled(play: Play, board: Board) -> None:
                 forget(board, unit)
             if present:
                 play.emit("withdrawn", units=present)
+
+
+def is_in_sight(place: str) -> bool:
+    """Whether a place is on the map: a hex, a hexside of a river, or a steamer."""
+    return is_hex(place) or place in RIVERS or place == ABOARD
 
 
 def scheduled_units(order: ScriptedOrder) -> list[str]:

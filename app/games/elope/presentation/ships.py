@@ -1,0 +1,213 @@
+"""Ships on the page: where their counters lie, what they carry, and where clicks can send them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from app.games.elope.board import Board
+from app.games.elope.box import UNITS, enemy_of, side_of
+from app.games.elope.rules.fleet import cargo_of, free_banks, grounds, is_steamer, loads
+from app.games.elope.rules.naval_combat import batteries, beside, meetings, shore_chance
+from app.games.elope.rules.rivers import RIVERS, banks, is_frozen
+from app.games.elope.rules.sailing import Voyage, allowance_of, voyages
+from app.games.elope.rules.ship_moves import ships_ready, spent_by
+from app.games.elope.wording import place_name
+from app.games.kernel.state import Action, Frame
+from app.games.presentation import Force, Route
+from app.games.text import gettext, ngettext
+
+Routes = dict[str, list[Route]]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchorage:
+    """The ships of a side on a hexside, in words: each with its state and what is aboard."""
+
+    place: str
+    side: str
+    ships: tuple[tuple[str, str], ...]
+
+
+def ships_afloat(board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the ships on rivers, each with its hexside."""
+    if "fleet" in board:
+        for ship, at in board["fleet"]["at"].items():
+            if at in RIVERS:
+                yield ship, at
+
+
+def host_of(board: Mapping[str, Any], river_side: str, side: str) -> str:
+    """Return the hex with which a ship is drawn and named: the bank without enemies, then that
+    where its own troops stand, then the lower number."""
+    here = {
+        at: {side_of(unit) for unit, place in board["where"].items() if place == at}
+        for at in banks(river_side)
+    }
+    return min(here, key=lambda at: (enemy_of(side) in here[at], side not in here[at], at))
+
+
+def ships_at(board: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield the ships on rivers, each with the hex that it is drawn with and its hexside."""
+    hosts: dict[tuple[str, str], str] = {}
+    for ship, river_side in ships_afloat(board):
+        key = (river_side, side_of(ship))
+        if key not in hosts:
+            hosts[key] = host_of(board, *key)
+        yield ship, hosts[key], river_side
+
+
+def river_name(river_side: str) -> str:
+    """A hexside by its hexes, with the names of places."""
+    return gettext(
+        "between %(hexes)s", hexes=gettext(" and ").join(map(place_name, banks(river_side)))
+    )
+
+
+def ship_in_words(board: Mapping[str, Any], ship: str) -> str:
+    """A ship in a few words: its name, ice or shallows, and what is aboard."""
+    said = states_of(board, ship)
+    name = gettext(UNITS[ship].name)
+    return f"{name} ({'; '.join(said)})" if said else name
+
+
+def states_of(board: Mapping[str, Any], ship: str) -> list[str]:
+    """The state of a ship in words: ice, shallows, what is aboard."""
+    fleet = board["fleet"]
+    said = []
+    if is_in_ice(board, ship):
+        said.append(gettext("in ice"))
+    if ship in fleet["aground"]:
+        said.append(gettext("aground"))
+    carried = [unit for unit, carrier in fleet["aboard"].items() if carrier == ship]
+    if carried:
+        names = ", ".join(gettext(UNITS[unit].name) for unit in carried)
+        said.append(gettext("aboard: %(units)s", units=names))
+    return said
+
+
+def is_in_ice(board: Mapping[str, Any], ship: str) -> bool:
+    """Case 14.21: whether a ship lies in ice."""
+    return is_frozen(board, board["fleet"]["at"][ship])  # type: ignore[arg-type]
+
+
+def anchorages(board: Mapping[str, Any]) -> list[Anchorage]:
+    """Where ships lie, in the order of the hexsides."""
+    found: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for ship, at in ships_afloat(board):
+        states = "; ".join(states_of(board, ship))
+        found.setdefault((at, side_of(ship)), []).append((gettext(UNITS[ship].name), states))
+    return [
+        Anchorage(f"{at} {RIVERS[at].river}", side, tuple(ships))
+        for (at, side), ships in sorted(found.items())
+    ]
+
+
+def water(board: Mapping[str, Any]) -> str:
+    """What limits ships this turn, in a few words: ice, low water, depth; "" for nothing."""
+    if "fleet" not in board or not board["turn"]:
+        return ""
+    frozen = partial(is_frozen, board)  # type: ignore[arg-type]
+    lower, upper = frozen("2920/3020"), frozen("2821/2921")
+    if lower:
+        return gettext("All rivers are frozen.")
+    if upper and board["weather"] == "thaw":
+        return gettext("The Upper Dvina is frozen.")
+    if upper:
+        return gettext("All rivers but the Lower Dvina and the Vaga are frozen.")
+    if board["fleet"]["depth"]:
+        return gettext("The Dvina is %(feet)s feet deep.", feet=board["fleet"]["depth"])
+    return ""
+
+
+# where clicks can send them
+
+
+def ship_forces(board: Board, step: Frame) -> dict[str, Force]:
+    """Where each ship that may be selected could go, and who can join it or go aboard."""
+    found = {}
+    ready = ships_ready(board, step)
+    at = board["fleet"]["at"] if ready else {}
+    for ship in ready:
+        joining: dict[str, Action] = {
+            other: {"do": "join", "unit": other}
+            for other in ready
+            if other != ship and at[other] == at[ship]
+        }
+        if is_steamer(ship):
+            joining |= {unit: {"do": "load", "unit": unit} for unit in loads(board, ship)}
+        routes = routes_of(board, {**step, "sailing": [ship]})
+        found[ship] = Force([{"do": "move", "unit": ship}], routes, joining)
+    return found
+
+
+def routes_of(board: Board, step: Frame) -> Routes:
+    """Where the ships that are selected can sail: to each hex by the nearest of its hexsides; and
+    where those aboard can land."""
+    ships: list[str] = step["sailing"]
+    side, here = step["side"], board["fleet"]["at"][ships[0]]
+    left = allowance_of(ships) - spent_by(step, ships)
+    cargo = [unit for ship in ships if is_steamer(ship) for unit in cargo_of(board, ship)]
+    found: Routes = {}
+    if cargo:
+        for place in free_banks(board, here, side):
+            route = Route(
+                [{"do": "unload", "place": place}], gettext("everybody aboard lands"), special=True
+            )
+            found.setdefault(place, []).append(route)
+    able = voyages(board, ships, spent_by(step, ships))
+    nearest: dict[str, tuple[int, str]] = {}
+    for goal, voyage in able.items():
+        for place in banks(goal):
+            if place not in nearest or (voyage.cost, goal) < nearest[place]:
+                nearest[place] = (voyage.cost, goal)
+    for place, (cost, goal) in nearest.items():
+        sail: Action = {"do": "sail", "side": goal}
+        risk = risks(board, ships, able[goal])
+        note = ngettext("1 hexside left", "%(num)s hexsides left", left - cost)
+        note = gettext("to %(river_side)s; %(left)s", river_side=goal, left=note)
+        if risk:
+            note = f"{note}; {risk}"
+        figure = str(left - cost)
+        routes = found.setdefault(place, [])
+        routes.append(Route([sail], note, figure=figure))
+        if cargo and not risk and place in free_banks(board, goal, side):
+            routes.append(
+                Route(
+                    [sail, {"do": "unload", "place": place}],
+                    gettext("to %(river_side)s, and everybody aboard lands", river_side=goal),
+                    figure=figure,
+                )
+            )
+    return found
+
+
+def risks(board: Board, ships: Sequence[str], voyage: Voyage) -> str:
+    """The dice that a voyage would bring, in words: guns on the banks, shallows, mines, ships of
+    the enemy; "" for none."""
+    side = side_of(ships[0])
+    here = board["fleet"]["at"][ships[0]]
+    guns, dice, ships_met = 0, 0, False
+    for there in voyage.path:
+        guns += len(batteries(board, side, beside(there, here)))
+        dice += sum(grounds(board, ship, there) for ship in ships)
+        ships_met = ships_met or bool(meetings(board, side, there, ()))
+        here = there
+    said = []
+    chance = shore_chance(ships)
+    if guns and chance:
+        said.append(
+            ngettext(
+                "guns in 1 hex on the way, each sinks a ship on %(chance)s of 6",
+                "guns in %(num)s hexes on the way, each sinks a ship on %(chance)s of 6",
+                guns,
+                chance=chance,
+            )
+        )
+    if dice:
+        said.append(ngettext("1 die for shallows", "%(num)s dice for shallows", dice))
+    if ships_met:
+        said.append(gettext("ships of the enemy on the way"))
+    if not board["fleet"]["mines"] or all(at not in board["fleet"]["mines"] for at in voyage.path):
+        return "; ".join(said)
+    return "; ".join((*said, gettext("mines on the way")))

@@ -1,0 +1,150 @@
+"""Sections 15.0 to 15.2, 15.7 and 15.8: where ships can sail, and what it costs in hexsides."""
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from app.games.elope.board import Board
+from app.games.elope.box import ALLIED, COSTS, RED, UNITS, enemy_of, side_of
+from app.games.elope.rules.fleet import afloat, is_low, kind_of_ship
+from app.games.elope.rules.rivers import (
+    RIVERS,
+    is_frozen,
+    is_lower_dvina,
+    is_shallow,
+    next_sides,
+    sides_of,
+)
+from app.games.kernel.refusal import Refusal
+from app.games.text import gettext
+
+DIFFICULT = COSTS["upper_river_hexside_from_turn_12"]
+MINED = COSTS["enter_mined_hexside"]
+
+
+class Voyage(NamedTuple):
+    """A way to a hexside: the hexsides after the first, and what they cost."""
+
+    path: tuple[str, ...]
+    cost: int
+
+
+def allowance_of(ships: Iterable[str]) -> int:
+    """Case 15.2: the hexsides that a stack can sail in a phase, at its slowest ship's rate."""
+    return min(kind_of_ship(ship).movement for ship in ships)
+
+
+def why_not_entered(board: Board, ship: str, river_side: str) -> Refusal | None:
+    """Return why a ship never enters a hexside (14.21, 15.0, 15.7, 15.8, 15.81, 19.3); None: it
+    may. Ships of the enemy are not asked about: they move."""
+    if is_frozen(board, river_side):
+        return Refusal(gettext("the river is frozen there"), "14.21")
+    kind = kind_of_ship(ship)
+    if RIVERS[river_side].river_class not in kind.rivers:
+        return Refusal(gettext("it sails major rivers only"), "15.0")
+    if UNITS[ship].type in ("carrier", "barge") and not is_lower_dvina(river_side):
+        return Refusal(gettext("it never passes Bereznik"), "19.3")
+    if side_of(ship) == ALLIED and river_side in board["fleet"]["mines"]:
+        return Refusal(gettext("Allied ships do not enter a hexside with mines"), "15.7")
+    if kind.type == "monitor" and is_shallow(river_side):
+        if is_low(board):
+            return Refusal(gettext("in low water monitors do not pass Bereznik"), "15.8")
+        if board["fleet"]["depth"] == 4:
+            return Refusal(gettext("in four feet of water monitors do not pass Bereznik"), "15.81")
+    return None
+
+
+def price(board: Board, side: str, river_side: str) -> int:
+    """Cases 15.0, 15.21, 15.7, 15.8: what a hexside costs: one point in any terrain, five in low
+    water above Bereznik and on the Vaga, and five more for Red among mines."""
+    cost = DIFFICULT if is_low(board) and is_shallow(river_side) else 1
+    if side == RED and river_side in board["fleet"]["mines"]:
+        cost += MINED
+    return cost
+
+
+def voyages(
+    board: Board, ships: Iterable[str], spent: int, points: int | None = None
+) -> dict[str, Voyage]:
+    """Return the cheapest way to each hexside that a stack can reach, but for that where it lies.
+
+    `points` are those of the phase, by default what its slowest ship has. The way leads through
+    hexsides with enemy ships, since these may give way (15.6), but does not end there.
+    """
+    ships = list(ships)
+    side = side_of(ships[0])
+    start = board["fleet"]["at"][ships[0]]
+    left = (allowance_of(ships) if points is None else points) - spent
+    held = {board["fleet"]["at"][ship] for ship in afloat(board, enemy_of(side))}
+    found: dict[str, Voyage] = {start: Voyage((), 0)}
+    queue: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
+    done: set[str] = set()
+    if is_frozen(board, start):
+        return {}
+    while queue:
+        cost, length, here, path = heappop(queue)
+        if here in done:
+            continue
+        done.add(here)
+        found[here] = Voyage(path, cost)
+        for there in next_sides(here):
+            total = cost + price(board, side, there)
+            if there in done or total > left:
+                continue
+            if any(why_not_entered(board, ship, there) for ship in ships):
+                continue
+            heappush(queue, (total, length + 1, there, (*path, there)))
+    return {at: each for at, each in found.items() if each.path and at not in held}
+
+
+def nearest_side(able: Iterable[tuple[str, Voyage]], place: str) -> str | None:
+    """Return the hexside of a hex to which the cheapest way leads, or None."""
+    beside = set(sides_of(place))
+    choices = [(each.cost, at) for at, each in able if at in beside]
+    return min(choices)[1] if choices else None
+
+
+def why_no_voyage(board: Board, ships: Iterable[str], spent: int, goals: list[str]) -> Refusal:
+    """Return why a stack cannot sail to any of some hexsides, and what it could do."""
+    ships = list(ships)
+    fleet = board["fleet"]
+    start = fleet["at"][ships[0]]
+    if is_frozen(board, start):
+        return Refusal(gettext("the river is frozen where the ship lies"), "14.21")
+    if not goals:
+        return Refusal(gettext("no river flows along that hex"), "15.0")
+    if start in goals:
+        return Refusal(gettext("it lies there already"), "15.0")
+    for ship in ships:
+        for goal in goals:
+            refused = why_not_entered(board, ship, goal)
+            if refused is not None and goal == goals[-1]:
+                return refused
+    able = voyages(board, ships, spent)
+    far = voyages(board, ships, 0, points=10_000)
+    costs = [far[goal].cost for goal in goals if goal in far]
+    left = allowance_of(ships) - spent
+    if not costs:
+        held = {fleet["at"][each] for each in afloat(board, enemy_of(side_of(ships[0])))}
+        if any(goal in held for goal in goals):
+            return Refusal(gettext("ships of the enemy lie there"), "15.6")
+        return Refusal(gettext("no river that is open to it leads there"), "15.0")
+    ends = sorted(far[goals_at].path for goals_at in goals if goals_at in far)
+    on_way = [at for at in ends[0] if at in able]
+    if on_way:
+        return Refusal(
+            gettext(
+                "that costs %(cost)s movement points and %(left)s are left; it can sail to "
+                "%(river_side)s",
+                cost=min(costs),
+                left=left,
+                river_side=on_way[-1],
+            ),
+            "15.2",
+        )
+    return Refusal(
+        gettext(
+            "that costs %(cost)s movement points and %(left)s are left", cost=min(costs), left=left
+        ),
+        "15.2",
+    )

@@ -1,0 +1,481 @@
+"""Section 15 in the movement phase: ships sail, load, land, ferry, lay and sweep mines."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from app.games.elope.board import Board, board_of, is_hex
+from app.games.elope.box import CHECKS, COSTS, LISTED, UNITS, enemy_of, side_of
+from app.games.elope.rules.condition import judge
+from app.games.elope.rules.fleet import (
+    afloat,
+    cargo_of,
+    free_banks,
+    grounds,
+    is_fighting,
+    is_low,
+    is_steamer,
+    kind_of_ship,
+    loads,
+    put_ashore,
+    ships_on,
+    sink,
+    take_aboard,
+    why_not_landed,
+    why_not_loaded,
+)
+from app.games.elope.rules.ground import landing_cost, mover_of
+from app.games.elope.rules.naval_combat import (
+    batteries,
+    beside,
+    catch_steamer,
+    duel,
+    fire_from,
+    meetings,
+    shore_targets,
+)
+from app.games.elope.rules.rail_moves import RailMoves
+from app.games.elope.rules.rivers import (
+    RIVERS,
+    banks,
+    is_frozen,
+    is_mined_upstream,
+    next_sides,
+    sides_of,
+)
+from app.games.elope.rules.sailing import (
+    allowance_of,
+    nearest_side,
+    price,
+    voyages,
+    why_no_voyage,
+)
+from app.games.elope.rules.zones import zones
+from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.text import gettext
+
+FERRY: Final = COSTS["ferry_by_steamer"]
+LAYING: Final = COSTS["lay_mine"]
+OF_SHIPS: Final = frozenset({"sail", "river", "load", "land", "unload", "ferry", "mine", "sweep"})
+"""What ships that are selected can do."""
+
+
+def ships_ready(board: Board, frame: Frame) -> list[str]:
+    """Return the ships that can still be selected: not those in ice, but to land units (14.21)."""
+    if "fleet" not in board:
+        return []
+    return [
+        ship
+        for ship in afloat(board, frame["side"])
+        if ship not in frame["moved"] and why_not_selected(board, frame, ship) is None
+    ]
+
+
+def why_not_selected(board: Board, frame: Frame, ship: str) -> Refusal | None:
+    """Return why a ship cannot be selected; None: it can."""
+    if "fleet" not in board:
+        return Refusal(gettext("this match is played without ships"), "15.0")
+    at = board["fleet"]["at"].get(ship, "")
+    if side_of(ship) != frame["side"]:
+        return Refusal(gettext("the unit is of the other side"), "4.0")
+    if at not in RIVERS:
+        return Refusal(gettext("the ship is not on the map"), "15.0")
+    if ship in board["fleet"]["aground"]:
+        return Refusal(gettext("the ship has run aground and lies there until next turn"), "15.8")
+    if ship in frame["moved"]:
+        return Refusal(gettext("the ship has moved already"), "4.2")
+    if not kind_of_ship(ship).movement:
+        return Refusal(gettext("depot ships stay at Archangel"), "15.0")
+    if is_frozen(board, at) and not cargo_of(board, ship):
+        return Refusal(gettext("the river is frozen where the ship lies"), "14.21")
+    return None
+
+
+def spent_by(frame: Frame, ships: Iterable[str]) -> int:
+    """Return the movement points that a stack of ships has spent in the phase."""
+    return max((frame.get("sailed", {}).get(ship, 0) for ship in ships), default=0)
+
+
+def left_to(frame: Frame, ships: Sequence[str]) -> int:
+    """Return the movement points that a stack of ships has left."""
+    return allowance_of(ships) - spent_by(frame, ships)
+
+
+class ShipMoves(RailMoves):
+    """What a movement phase has besides in a match with ships.
+
+    The frame has the ships that are selected (`sailing`) and what each has spent (`sailed`); where
+    each unit has gone aboard in the phase, and whether it can use its whole movement when it lands
+    (`boarded`, 4.5); the ships that have laid mines, and the hexsides that have been swept.
+    """
+
+    def ship_options(self, board: Board, frame: Frame) -> list[Action]:
+        """Return what the ships that are selected can do."""
+        ships = frame["sailing"]
+        fleet, side = board["fleet"], frame["side"]
+        here = fleet["at"][ships[0]]
+        left = left_to(frame, ships)
+        found: list[Action] = []
+        if not spent_by(frame, ships):
+            found += [
+                {"do": "join", "unit": ship}
+                for ship in ships_ready(board, frame)
+                if ship not in ships and fleet["at"][ship] == here
+            ]
+        for ship in filter(is_steamer, ships):
+            found += [{"do": "load", "unit": unit} for unit in loads(board, ship)]
+            cargo = cargo_of(board, ship)
+            ashore = free_banks(board, here, side) if cargo else []
+            found += [{"do": "unload", "place": at} for at in ashore]
+            found += [{"do": "land", "unit": u, "place": at} for u in cargo for at in ashore]
+            if left >= FERRY:
+                found += [
+                    {"do": "ferry", "place": at} for at in ashore if ferried(board, frame, ship, at)
+                ]
+        found += [
+            {"do": "sail", "side": at}
+            for at in sorted(
+                voyages(board, ships, spent_by(frame, ships)),
+                key=lambda at: (LISTED[banks(at)[0]], at),
+            )
+        ]
+        return [*found, *self._mine_options(board, frame, here, left), {"do": "halt"}]
+
+    def _mine_options(self, board: Board, frame: Frame, here: str, left: int) -> list[Action]:
+        layers = [ship for ship in frame["sailing"] if kind_of_ship(ship).lays_mines]
+        if not layers:
+            return []
+        mines = board["fleet"]["mines"]
+        found: list[Action] = []
+        if left >= LAYING and here not in mines and not is_frozen(board, here):
+            found.append({"do": "mine"})
+        if any(ship not in frame.get("laid", ()) for ship in layers):
+            found += [
+                {"do": "sweep", "side": at}
+                for at in next_sides(here)
+                if at in mines and at not in frame.get("swept", ())
+            ]
+        return found
+
+    def legal_ship(self, board: Board, frame: Frame, action: Action) -> Action | Refusal | None:
+        """Case 15.1: a hex means the hexside of it to which the cheapest way leads."""
+        ships = frame.get("sailing")
+        if action["do"] not in ("river", "to") or not ships:
+            return None
+        if not is_hex(str(action["place"])):
+            return None
+        able = voyages(board, ships, spent_by(frame, ships))
+        goal = nearest_side(able.items(), action["place"])
+        if goal is not None:
+            return {"do": "sail", "side": goal}
+        goals = list(sides_of(action["place"]))
+        return why_no_voyage(board, ships, spent_by(frame, ships), goals)
+
+    def put_ships_down(self, frame: Frame) -> None:
+        """End the move of the ships that are selected; those that have done nothing can still be
+        named again."""
+        done = {ship for ship in frame["sailing"] if self._has_acted(frame, ship)}
+        frame["moved"] += [ship for ship in frame["sailing"] if ship in done]
+        frame["sailing"] = []
+        frame.pop("acted", None)
+
+    def _has_acted(self, frame: Frame, ship: str) -> bool:
+        return bool(frame.get("acted") or frame.get("sailed", {}).get(ship))
+
+    def _spend(self, frame: Frame, ships: Iterable[str], cost: int) -> None:
+        sailed = frame.setdefault("sailed", {})
+        for ship in ships:
+            sailed[ship] = sailed.get(ship, 0) + cost
+
+    # cargo
+
+    def do_load(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 15.3, 4.5: a unit that has not moved goes aboard a steamer that has not either, and
+        can use its whole movement when it lands."""
+        board, unit = board_of(play.state), action["unit"]
+        ship = next(
+            s for s in frame["sailing"] if is_steamer(s) and not why_not_loaded(board, s, unit)
+        )
+        fresh = unit not in frame["moved"] and not frame["spent"].get(unit)
+        fresh = fresh and not frame.get("sailed", {}).get(ship)
+        at = board["where"][unit]
+        frame.setdefault("boarded", {})[unit] = [at, board["fleet"]["at"][ship], fresh]
+        take_aboard(board, ship, unit)
+        frame["acted"] = True
+        play.emit("loads", units=[unit], ship=ship, place=at)
+
+    def do_land(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.3: a unit leaves its steamer."""
+        self._land(play, frame, [action["unit"]], action["place"])
+
+    def do_unload(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.3: everybody leaves the steamer."""
+        board = board_of(play.state)
+        units = [u for s in frame["sailing"] if is_steamer(s) for u in cargo_of(board, s)]
+        self._land(play, frame, units, action["place"])
+
+    def _land(self, play: Play, frame: Frame, units: list[str], place: str) -> None:
+        """Cases 4.5, 5.0: who was aboard when the phase began, or went aboard before anything else,
+        can move on, but not out of an enemy zone; the others have moved."""
+        board = board_of(play.state)
+        put_ashore(play, board, units, place)
+        judge(board, units)
+        frame["acted"] = True
+        zoned = place in zones(board, enemy_of(frame["side"]))
+        for unit in units:
+            boarded = frame.get("boarded", {}).pop(unit, None)
+            if (zoned or (boarded is not None and not boarded[2])) and unit not in frame["moved"]:
+                frame["moved"].append(unit)
+        play.emit("lands", units=units, place=place)
+
+    def do_ferry(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.4: a steamer spends fifteen points and takes units to the other bank; they pay
+        the hex that they enter."""
+        board, place = board_of(play.state), action["place"]
+        for ship in filter(is_steamer, frame["sailing"]):
+            units = ferried(board, frame, ship, place)
+            if not units:
+                continue
+            self._spend(frame, frame["sailing"], FERRY)
+            for unit in units:
+                here = frame["boarded"][unit][0]
+                cost = landing_cost(board["weather"], mover_of([unit]), here, place)
+                frame["spent"][unit] = frame["spent"].get(unit, 0) + (cost or 0)
+                frame["boarded"][unit][2] = unit not in frame["moved"]
+            self._land(play, frame, units, place)
+
+    # mines
+
+    def do_mine(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.7: minesweepers lay mines in the hexside where they are."""
+        board = board_of(play.state)
+        ship = next(s for s in frame["sailing"] if kind_of_ship(s).lays_mines)
+        here = board["fleet"]["at"][ship]
+        board["fleet"]["mines"].append(here)
+        self._spend(frame, frame["sailing"], LAYING)
+        frame.setdefault("laid", []).append(ship)
+        play.emit("mined", unit=ship, river_side=here)
+
+    def do_sweep(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.71: a minesweeper that has laid nothing clears a hexside next to it on 1 to 3;
+        each hexside is tried once a phase."""
+        board, there = board_of(play.state), action["side"]
+        ship = next(
+            s
+            for s in frame["sailing"]
+            if kind_of_ship(s).lays_mines and s not in frame.get("laid", ())
+        )
+        play.close_decision(seat)
+        die = play.roll("sweeping")
+        cleared = die in CHECKS["sweep_succeeds"]
+        if cleared:
+            board["fleet"]["mines"].remove(there)
+        frame.setdefault("swept", []).append(there)
+        frame["acted"] = True
+        play.emit("swept.roll", unit=ship, river_side=there, die=die, cleared=cleared)
+
+    # under way
+
+    def do_sail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 15.0 to 15.22: a stack sails from hexside to hexside; what it meets on its way may
+        stop it."""
+        board, ships = board_of(play.state), list(frame["sailing"])
+        way = voyages(board, ships, spent_by(frame, ships))[action["side"]]
+        play.close_decision(seat)
+        self._sail(play, frame, ships, way.path)
+        at = board["fleet"]["at"]
+        stopped = [s for s in frame["sailing"] if s not in ships and at[s] in RIVERS]
+        frame["moved"] += stopped
+        frame["sailing"] = ships
+        if not ships:
+            frame.pop("acted", None)
+
+    def _sail(self, play: Play, frame: Frame, ships: list[str], path: Sequence[str]) -> None:
+        board, side = board_of(play.state), frame["side"]
+        at, started = board["fleet"]["at"], list(ships)
+        passed: list[str] = []
+
+        def tell() -> None:
+            if passed:
+                units = [ship for ship in started if ship in ships]
+                play.emit("sails", units=units, path=list(passed))
+                passed.clear()
+
+        met: set[str] = set()
+        for there in path:
+            here = at[ships[0]]
+            if ships_on(board, there, enemy_of(side)):
+                break
+            self._spend(frame, ships, price(board, side, there))
+            for ship in ships:
+                at[ship] = there
+            passed.append(there)
+            if not self._arrive(play, board, ships, (here, there), met, tell):
+                break
+        tell()
+
+    def _arrive(
+        self,
+        play: Play,
+        board: Board,
+        ships: list[str],
+        step: tuple[str, str],
+        met: set[str],
+        tell: Callable[[], None],
+    ) -> bool:
+        """What happens as a stack enters a hexside; return whether it goes on."""
+        here, there = step
+        side = side_of(ships[0])
+        self._run_risks(play, board, ships, step, tell)
+        for place in batteries(board, side, beside(there, here)):
+            if any(shore_targets(ships)):
+                tell()
+                fire_from(play, board, place, ships)
+        goes_on = bool(ships) and not _is_wrecked(play)
+        for at in meetings(board, side, there, met) if goes_on else ():
+            if not any(map(is_fighting, ships)):
+                break
+            tell()
+            goes_on = _meet(play, board, ships, at, here, met)
+            if not goes_on:
+                break
+        return goes_on and bool(ships) and not _is_wrecked(play)
+
+    def _run_risks(
+        self,
+        play: Play,
+        board: Board,
+        ships: list[str],
+        step: tuple[str, str],
+        tell: Callable[[], None],
+    ) -> None:
+        """Cases 15.7, 15.8, 15.81: mines that have been laid, shallows, and the mines that lie
+        above Toulgas, a die each for every ship."""
+        here, there = step
+        laid = there in board["fleet"]["mines"]
+        printed = is_low(board) and is_mined_upstream(here, there)
+        for ship in list(ships):
+            is_sunk = False
+            if laid:
+                tell()
+                is_sunk = _mine_die(play, ship, there, "mine_sinks_ship")
+            if not is_sunk and grounds(board, ship, there):
+                tell()
+                die = play.roll("grounding")
+                aground = die in CHECKS["aground"]
+                play.emit("grounding.roll", unit=ship, die=die, aground=aground)
+                if aground:
+                    board["fleet"]["aground"].append(ship)
+            if not is_sunk and printed and _meets_mines(ship):
+                tell()
+                is_sunk = _mine_die(play, ship, there, "upper_dvina_mine_past_toulgas")
+            if is_sunk:
+                sink(play, board, ship)
+            if is_sunk or ship in board["fleet"]["aground"]:
+                ships.remove(ship)
+
+    def refuse_ship(self, board: Board, frame: Frame, action: Action) -> Refusal | None:
+        """Say why an order about ships is not among the options."""
+        do, ships = action["do"], frame.get("sailing", [])
+        if "fleet" not in board:
+            return Refusal(gettext("this match is played without ships"), "15.0")
+        if not ships:
+            return Refusal(gettext("select a ship first"), "15.0")
+        if do == "sail":
+            goals = [action["side"]] if action["side"] in RIVERS else []
+            return why_no_voyage(board, ships, spent_by(frame, ships), goals)
+        if do == "mine":
+            return Refusal(
+                gettext("minesweepers lay mines, for ten movement points, where none lie"), "15.7"
+            )
+        if do == "sweep":
+            return Refusal(
+                gettext(
+                    "minesweepers that have laid no mines clear a hexside next to them, once a turn"
+                ),
+                "15.71",
+            )
+        steamers = [ship for ship in ships if is_steamer(ship)]
+        if not steamers:
+            return Refusal(gettext("only steamers carry units"), "15.3")
+        if do == "load":
+            return why_not_loaded(board, steamers[0], action["unit"])
+        if do == "land":
+            return why_not_landed(board, steamers[0], action["unit"], action["place"])
+        if do == "unload":
+            cargo = cargo_of(board, steamers[0])
+            if not cargo:
+                return Refusal(gettext("nobody is aboard"), "15.3")
+            return why_not_landed(board, steamers[0], cargo[0], action["place"])
+        if do == "ferry":
+            if left_to(frame, ships) < FERRY:
+                return Refusal(
+                    gettext(
+                        "a ferry takes fifteen movement points and %(left)s are left",
+                        left=left_to(frame, ships),
+                    ),
+                    "15.4",
+                )
+            return Refusal(
+                gettext(
+                    "load units on one bank first; they are ferried to the other, if they can pay "
+                    "for that hex"
+                ),
+                "15.4",
+            )
+        return None
+
+
+def ferried(board: Board, frame: Frame, ship: str, place: str) -> list[str]:
+    """Case 15.4: the units that a steamer can ferry to a hex: they went aboard in this phase on the
+    other bank of where it lies, and can pay for the hex."""
+    here = board["fleet"]["at"][ship]
+    found = []
+    for unit in cargo_of(board, ship):
+        at, river_side, _fresh = frame.get("boarded", {}).get(unit, ("", "", False))
+        if river_side != here or at == place or unit in frame["moved"]:
+            continue
+        cost = landing_cost(board["weather"], mover_of([unit]), at, place)
+        points = UNITS[unit].movement or 0
+        if cost is not None and cost + frame["spent"].get(unit, 0) <= points:
+            found.append(unit)
+    return found
+
+
+def _meets_mines(ship: str) -> bool:
+    """Case 15.8: the Red gunboats know where the mines lie."""
+    return not (UNITS[ship].side == "red" and is_fighting(ship)) and kind_of_ship(ship).type in (
+        "gunboat",
+        "minesweeper",
+        "steamer",
+    )
+
+
+def _mine_die(play: Play, ship: str, river_side: str, check: str) -> bool:
+    die = play.roll("mine")
+    is_sunk = die in CHECKS[check]
+    play.emit("mine.roll", unit=ship, river_side=river_side, die=die, hit=is_sunk)
+    return is_sunk
+
+
+def _is_wrecked(play: Play) -> bool:
+    """Whether troops of a ship that has been sunk have to be landed first."""
+    return bool(play.top["step"] == "shipwreck")
+
+
+def _meet(play: Play, board: Board, ships: list[str], at: str, back: str, met: set[str]) -> bool:
+    """Cases 15.5, 15.6: a stack meets the ships of the enemy on a hexside next to it, gunboats
+    first; return whether it goes on."""
+    enemy = enemy_of(side_of(ships[0]))
+    there = ships_on(board, at, enemy)
+    met.update(there)
+    if any(map(is_fighting, there)) and not duel(play, board, ships, at, back):
+        return False
+    left = ships_on(board, at, enemy)
+    if any(map(is_fighting, left)):
+        return False
+    for steamer in filter(is_steamer, left):
+        if any(map(is_fighting, ships)):
+            catch_steamer(play, board, ships, steamer)
+    return True
