@@ -210,6 +210,7 @@ ACTION_NOUNS: Final = Nouns(
 )
 ACTIVITY_NOUNS: Final = Nouns({"movement": "movement", "combat": "combat"})
 MEANS_NOUNS: Final = Nouns({"cavalry": "cavalry", "asset": "special asset"})
+SIDE_NOUNS: Final = Nouns({"white": "WHITE", "red": "RED"})
 ASSET_NOUNS: Final = Nouns(
     {
         f"{side}-{kind}-{number}": f"{side.upper()} {name} {number}"
@@ -237,6 +238,7 @@ NOTATION: Final = OrderNotation(
         "means": MEANS_NOUNS,
         "asset": ASSET_NOUNS,
         "instruction": INSTRUCTION_NAMES,
+        "side": SIDE_NOUNS,
     },
     unit_kinds=("piece",),
 )

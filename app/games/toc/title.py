@@ -16,9 +16,11 @@ from app.games.toc import charts
 from app.games.toc.board import board_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SIDES
+from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
 from app.games.toc.orders import NOTATION, VERB_GROUPS
+from app.games.toc.plans import CONDITIONS, TRIGGERS
 from app.games.toc.rules import STEPS
 from app.games.toc.rules.influence import any_allocation
 from app.games.toc.rules.set_up import new_board
@@ -27,6 +29,8 @@ from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
 from app.games.toc.wording import SEAT_NAMES, WORDING
 
+SAFE_STEPS: Final = frozenset({"action_round", "movement", "combat"})
+"""Between two cards, moves or attacks nothing but the board says how the game stands."""
 ON_THE_WAY: Final = frozenset({"movement", "battle"})
 
 
@@ -47,6 +51,9 @@ class TriumphOfChaos(Title):
     notation = NOTATION
     wording = WORDING
     verb_groups = VERB_GROUPS
+    corrections = MappingProxyType(CORRECTIONS)
+    plan_triggers = TRIGGERS
+    plan_conditions = CONDITIONS
     bots = BOTS
     bot_levels = LEVELS
 
@@ -57,6 +64,12 @@ class TriumphOfChaos(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything but the other hand, the decks and what is sealed."""
         return view_of(state, seat)
+
+    def can_correct(self, state: State) -> bool:
+        """While a card, a move or an attack is chosen, and nothing is in hand."""
+        top = state["steps"][-1] if state["steps"] else {"step": ""}
+        in_hand = top.get("selected") or top.get("attack")
+        return top["step"] in SAFE_STEPS and not in_hand and super().can_correct(state)
 
     def violations(self, state: State) -> Iterable[str]:
         crowded = any(frame["step"] in ON_THE_WAY for frame in state["steps"])

@@ -39,7 +39,7 @@ OPTIONAL = {
     "overlays",
     "page_style",
     "strip",
-    "in_play", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
+    "in_play", "tray", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "march_keys", "track",
     "question", "phase_end", "answers", "digest", "trade", "counter", "own_pieces",
     "order_notes", "balance", "outcomes", "season",
