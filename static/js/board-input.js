@@ -81,10 +81,12 @@ class Table {
     on(frame, "pointermove", (event) => this.point(placeUnder(event)));
     on(frame, "pointerleave", () => this.point(null));
     on(frame, "focusin", (event) => this.tell(placeOf(event.target)));
-    on(this.tools, "click", (event) => {
-      const tool = event.target.closest("[data-tool]")?.dataset.tool;
-      if (tool) this[tool]();
-    });
+    for (const part of [this.tools, document.querySelector("[data-zoom]")].filter(Boolean)) {
+      on(part, "click", (event) => {
+        const tool = event.target.closest("[data-tool]")?.dataset.tool;
+        if (tool) this[tool]();
+      });
+    }
     this.tools.hidden = false;
     this.enable();
     this.tell(null);
@@ -152,12 +154,12 @@ class Table {
       this.shut();
     } else if (counter) {
       if (this.viewer.shows(place, stack)) this.shut();
-      else this.open(place, stack);
+      else if (!this.pickSingle(place)) this.open(place, stack);
       event.stopImmediatePropagation();
     } else if (this.enter(place)) {
       event.stopImmediatePropagation();
     } else if (this.data.stacks[place] && !this.viewer.shows(place)) {
-      this.open(place);
+      if (!this.pickSingle(place)) this.open(place);
     } else {
       this.shut();
     }
@@ -173,6 +175,17 @@ class Table {
     const isMoving = stack !== null && stack === this.data.inHand;
     if (isFree || (lead && !isMoving)) this.pick(lead);
     this.viewer.open(place, this.board, stack);
+  }
+
+  // Select a unit that is alone in a place and can do nothing but go: an opened stack would say no
+  // more than the map does, and cover it. Pressed again, it is opened. Return whether this was done.
+  pickSingle(place) {
+    const unit = this.selection.singleIn(place);
+    if (!unit || unit === this.selection.picked) return false;
+    this.viewer.close();
+    this.pick(unit);
+    this.board.rove(place);
+    return true;
   }
 
   // A line of what is left to do leads to its counter, selected and opened.
@@ -274,7 +287,7 @@ class Table {
 
   // Go to a place that is lit; where there are several ways, ask by which.
   enter(place) {
-    const ways = this.selection.ways(place);
+    const ways = this.selection.moves(place);
     if (ways.length && isBusy()) waitFor(place);
     else if (ways.length === 1) this.step(ways[0].orders, place);
     else if (ways.length > 1) this.viewer.open(place, this.board);
@@ -329,7 +342,7 @@ class Table {
   // What a place would cost, and the way there; without one, what is in hand.
   tell(place) {
     if (isTracing || this.path.length) return this.tellPath(place);
-    const ways = place ? this.selection.ways(place) : [];
+    const ways = place ? this.selection.moves(place) : [];
     this.board.draw(ways[0]?.path ?? []);
     const struck = place ? this.board.threats(place) : [];
     this.say([this.selection.says, [...ways.map(noted), ...struck].join("; ")].filter(Boolean).join(" "));
@@ -428,7 +441,7 @@ class Table {
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key !== "Enter" && event.key !== " ") return this.board.go(event.key, place);
     if (isTracing && !event.shiftKey && this.extend(place)) return true;
-    if (event.shiftKey || !this.enter(place)) this.open(place);
+    if (event.shiftKey || !(this.enter(place) || this.pickSingle(place))) this.open(place);
     return true;
   }
 

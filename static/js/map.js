@@ -128,13 +128,15 @@ class BoardMap {
     this.small.show(isWanted);
   }
 
-  // Where the frame has another size, what was whole stays whole; else the middle stays there.
+  // Where the frame has another size, what was whole stays whole; else the middle stays there, or
+  // comes to where the map is going.
   fitAgain() {
     const { view, last } = this;
     const size = sizeOf(view.frame);
     if (size === this.size) return;
     this.size = size;
-    view.rest(last.isWhole ? view.whole() : last);
+    if (view.goal) view.glide(view.goal);
+    else view.rest(last.isWhole ? view.whole() : last);
     view.frame.dispatchEvent(new Event("map-resized"));
   }
 

@@ -10,8 +10,11 @@ addEventListener("pointerdown", ({ target }) => {
   for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
 });
 
-// A message that lies over the map is put away by its button, and by a press on the map.
-addEventListener("click", ({ target }) => {
+// A message that lies over the map is put away by its button, and by a press on the map, before the
+// map takes the press.
+addEventListener("click", putAway, { capture: true });
+
+function putAway({ target }) {
   const button = target.closest?.("[data-dismiss]");
   if (!button && !target.closest?.(".has-drawers .map-frame")) return;
   for (const each of document.querySelectorAll("[data-dismiss]")) each.parentElement.remove();
@@ -23,7 +26,7 @@ addEventListener("click", ({ target }) => {
     history.replaceState(null, "", here);
   }
   if (button) document.querySelector(".map-frame")?.focus({ preventScroll: true });
-});
+}
 
 // Hints for newcomers stay away once they were put away.
 if (hidesHints()) document.documentElement.classList.add("has-no-hints");

@@ -7,9 +7,11 @@ export class Selection {
     this.picked = null;
     this.group = null;
     this.standing = new Map();
+    this.placeOfStack = new Map();
     addSingle(data);
     for (const [place, stacks] of Object.entries(data.stacks)) {
       for (const stack of stacks) {
+        this.placeOfStack.set(stack.id, place);
         for (const unit of stack.units) this.standing.set(unit.id, { place, stack, unit });
       }
     }
@@ -61,6 +63,23 @@ export class Selection {
     return (ways[place] ?? []).map((way) =>
       this.read({ ...way, orders: [...before, ...way.orders] }),
     );
+  }
+
+  // The ways to a place but those that begin an attack there, which the stacks offer.
+  moves(place) {
+    const openings = new Set(this.stacks(place).map(({ id }) => this.data.strikes[id]?.opening));
+    return this.ways(place).filter(({ orders }) => orders.length > 1 || !openings.has(orders[0]));
+  }
+
+  // The unit of a place that has no other, if it can do nothing but go somewhere.
+  singleIn(place) {
+    const [stack, ...others] = this.stacks(place);
+    const force = stack?.units.length === 1 ? this.data.forces[stack.units[0].id] : null;
+    if (!force?.tree.length || others.length || this.data.strikes[stack.id]) return null;
+    const unit = stack.units[0].id;
+    const before = force.before.join();
+    const canOnlyGo = (this.data.units[unit] ?? []).every(({ orders }) => orders.join() === before);
+    return canOnlyGo ? unit : null;
   }
 
   // The places to which a way leads.
@@ -119,8 +138,14 @@ export class Selection {
   // An attack on a stack with all that can take part; null if there is none.
   strike(stack) {
     const blow = this.data.strikes[stack];
-    return blow ? { ...this.read(blow), opening: this.data.orders[blow.opening][1] } : null;
+    if (!blow) return null;
+    // The order that begins the attack alone, where it is legal: who takes part is chosen then.
+    const ways = this.data.ways[this.placeOfStack.get(stack)] ?? [];
+    const isOpen = ways.some(({ orders }) => orders.length === 1 && orders[0] === blow.opening);
+    const alone = isOpen ? { orders: [blow.opening], label: this.data.words.chooseAttackers } : null;
+    return { ...this.read(blow), opening: this.data.orders[blow.opening][1], alone };
   }
+
 
   stacks(place) {
     return this.data.stacks[place] ?? [];

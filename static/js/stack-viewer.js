@@ -38,7 +38,7 @@ export class StackViewer {
 
   open(place, board, stack = null) {
     const stacks = this.selection.stacks(place);
-    const ways = this.selection.ways(place);
+    const ways = this.selection.moves(place);
     this.shown = { place, stack };
     const name = layout.places[place]?.name ?? place;
     const parts = [heading(name, this.words.close, () => board.focus(this.close()))];
@@ -84,6 +84,7 @@ export class StackViewer {
     }
     if (strike?.results) section.append(made("p", "fan-results", strike.results));
     if (strike) section.append(this.attack(strike, strike.label, stack));
+    if (strike?.alone) section.append(this.attack({ ...strike.alone, note: "" }, strike.alone.label, stack));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
     section.append(list);
@@ -189,7 +190,7 @@ export class StackViewer {
 
 // Who owns a stack and how strong it is.
 export function titleOf(stack, words) {
-  return `${stack.seat ?? words.uncontrolled} · ${words.strength} ${stack.strength}`;
+  return stack.says ?? `${stack.seat ?? words.uncontrolled} · ${words.strength} ${stack.strength}`;
 }
 
 // A unit as it lies in an opened stack: its value, its name, what hampers it.

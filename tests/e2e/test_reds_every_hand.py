@@ -82,6 +82,13 @@ def middle(page: Page, place: str) -> tuple[float, float]:
     return found[0], found[1]
 
 
+def shown(order: str) -> str:
+    """How the button begins that gives an order: fronts stand there with their units."""
+    if order.startswith("front "):
+        return order.removeprefix("front ").removesuffix(" Front") + ":"
+    return order
+
+
 def by_hex(kind: type[Hand]) -> type[Hand]:
     """A hand that points at hexes by their middle, and whose questions are answered by a press."""
 
@@ -93,18 +100,31 @@ def by_hex(kind: type[Hand]) -> type[Hand]:
                 return
             super().go(place, orders)
 
+        def tell(self, order: str, place: str) -> None:
+            """A unit that is alone in a hex is selected by the press that opens a stack of more."""
+            if kind is WithoutScript or not order.startswith("move "):
+                super().tell(order, place)
+            elif kind is Keyboard:
+                self._walk_to(place)
+                self.page.keyboard.press("Enter")
+            else:
+                spot = self.counter(place)
+                (spot.click if kind is Mouse else spot.tap)()
+
         def _call(self, order: str) -> None:
             """Press the letter of an order: one that answers a question begins with a capital."""
+            name = shown(order).casefold()
             for _ in range(MOST_PRESSES):
-                if self.page.evaluate(NAMED).casefold().startswith(order.casefold()):
+                if self.page.evaluate(NAMED).casefold().startswith(name):
                     self.page.keyboard.press("Enter")
                     return
-                self.page.keyboard.press(order[0].lower())
+                self.page.keyboard.press(name[0])
             raise AssertionError(f"no key leads to {order}")
 
         def button(self, name: str) -> Locator:
             """A button; one that answers a question begins with a capital."""
-            either = re.compile(f"^{re.escape(name)}$", re.IGNORECASE)
+            rest = "" if shown(name) == name else ".*"
+            either = re.compile(f"^{re.escape(shown(name))}{rest}$", re.IGNORECASE)
             parts = self.page.locator("#orders, #bar")
             found: Locator = parts.get_by_role("button", name=either).first
             return found
@@ -117,6 +137,9 @@ def by_hex(kind: type[Hand]) -> type[Hand]:
             for order in stage:
                 self.give(order)
                 drafted.extend(order.orders)
+                if kind is not WithoutScript and order.orders[0].startswith("move "):
+                    expect(self.page.locator("[data-way]")).to_contain_text("choose a destination")
+                    continue  # It is written with the hex that it goes to.
                 last = lines.nth(len(drafted) - 1)
                 expect(receipt.or_(last).first).to_be_attached(timeout=PATIENCE)
                 if receipt.count():

@@ -78,7 +78,7 @@ def test_the_page_shows_the_map_the_cup_and_the_question(club: Club) -> None:
     assert "Map of Reds!" in page
     assert "name a front without a leader" in page.lower()
     # The question says that it is about a front: the buttons say which.
-    assert 'aria-label="Front Eastern Front"><span>Eastern</span>' in page
+    assert "><span>Eastern: 6 units</span>" in page
     assert page.count('data-stack="') > 35
     assert club.order(match_id, red, "front Eastern Front").committed
     log = red.get(f"/match/{match_id}/log").text
@@ -150,7 +150,9 @@ def test_a_question_that_ends_with_done_has_one_button_for_it(club: Club) -> Non
     before = positions.position("A5 eliminated, A1 2313", steps=steps, letter="C")
     club.stand(match_id, before.match)
     page = red.get(f"/match/{match_id}").text.partition('id="bar"')[2]
-    assert len(re.findall(r">\s*(?:<span>)?Done\b", page)) == 1
+    assert len(re.findall(r">\s*(?:<span>)?End replacements\b", page)) == 1
+    assert not re.findall(r">\s*(?:<span>)?Done\b", page)
+    assert "Left to do: 1 destroyed unit" in page
 
 
 def test_own_plans_mark_their_chits_in_the_cup_and_nobody_else_sees_it(club: Club) -> None:

@@ -89,8 +89,7 @@ def test_a_whole_game_is_played_by_clicks(chromium: Browser, site_url: str, club
 
     page = pages[0]
     page.locator('[data-stack="n3"]').click()
-    page.get_by_role("button", name="move Lancers").first.click()
-    draft(page, "move Lancers")
+    expect(page.locator("[data-fan]")).to_be_hidden()
     expect(page.locator("#board-0505.lit")).to_be_visible()
     click_hex(page, "0505")
     draft(page, "move Lancers", "to 0505")

@@ -64,16 +64,23 @@ def stacks_data(
     names: Callable[[str], str],
     seats: Mapping[str, str],
     fixed: Container[str] = (),
+    titles: Callable[[Sequence[CounterFace]], str] | None = None,
 ) -> dict[str, list[dict[str, Any]]]:
     """Return stacks as the pages want them (`BoardInput.stacks`), by place.
 
     `names` tells what a unit is called, `seats` which seat has the counters of a side, and
-    `fixed` holds the glyphs of counters that cannot move.
+    `fixed` holds the glyphs of counters that cannot move. `titles` tells what stands above the
+    units of a stack; without it, its seat and strength do.
     """
-    return {
+    found = {
         place: [_stack_data(faces, names, seats, fixed) for faces in there]
         for place, there in stacks.items()
     }
+    if titles is not None:
+        for place, there in stacks.items():
+            for stack, faces in zip(found[place], there, strict=True):
+                stack["says"] = titles(faces)
+    return found
 
 
 def _stack_data(

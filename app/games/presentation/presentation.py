@@ -148,12 +148,14 @@ class Presentation:
     Orders: `board_input` says what clicks and drags mean. `reminders` lists what the reader might
     still do in their phase, or left undone in one that their draft ends; `ends_a_phase` says
     whether it ends one. `phase_end` are the orders that end the phase at the end of a draft
-    (none now: empty). `answers` are the decisions that are no phase but a question: what answers
-    one is submitted at once. `order_notes` say what would come of an order, such as the odds of an
-    attack, for order forms in mails. `counter` draws single pieces, such as those in a hand or an
-    answer (None: they are named alone). `subjects` names the subject of each any-time order word;
-    `expanded_words` are the words whose subject lies open at first; `unfinished` says in sentences
-    what the reader has begun with such words.
+    (none now: empty), `phase_end_name` what its button says ("": the order itself). `answers` are
+    the decisions that are no phase but a question: what answers one is submitted at once, and
+    `answer_name` is what the button of such an answer says ("": the order itself). `order_notes`
+    say what would come of an order, such as the odds of an attack, for order forms in mails.
+    `counter` draws single pieces, such as those in a hand or an answer (None: they are named
+    alone). `subjects` names the subject of each any-time order word; `expanded_words` are the words
+    whose subject lies open at first; `unfinished` says in sentences what the reader has begun with
+    such words.
 
     Log: `log_kinds` names the kinds of sentences, `log_kind_of` has the kind of each wording key;
     `motions_log_kind` is that of offers and motions. `march_keys` are the wording keys that tell
@@ -202,7 +204,9 @@ class Presentation:
     reminders: Callable[[Match, Draft], list[Reminder]] = lambda _match, _draft: []
     ends_a_phase: Callable[[Draft], bool] = lambda _draft: False
     phase_end: Callable[[Draft], Sequence[Action]] = lambda _draft: ()
+    phase_end_name: Callable[[Draft], str] = lambda _draft: ""
     answers: Collection[str] = ()
+    answer_name: Callable[[Draft, Action], str] = lambda _draft, _action: ""
     order_notes: Callable[[View, Draft], Iterable[tuple[Action, str]]] = lambda _view, _draft: ()
     counter: CounterFaces | None = None
     subjects: Mapping[str, str] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import Final
 from app.games.board import HEX_MAP_STYLE
 from app.games.presentation import ComponentsPage, Presentation
 from app.games.reds.presentation import (
+    answer_names,
     board,
     board_input,
     components,
@@ -52,7 +53,9 @@ PRESENTATION: Final = Presentation(
     reminders=board_input.reminders,
     ends_a_phase=board_input.ends_a_phase,
     phase_end=board_input.phase_end,
+    phase_end_name=answer_names.phase_end_name,
     answers=board_input.ANSWERS,
+    answer_name=answer_names.answer_name,
     order_notes=board_input.order_notes,
     subjects={"resign": str(_l("The match"))},
     log_kinds=log.KINDS,

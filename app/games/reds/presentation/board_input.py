@@ -1,8 +1,10 @@
 """What clicks on the map mean: stacks to select, where they can go, whom they can attack."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from app.games.board.counters import CounterFace
 from app.games.kernel.chance import ChanceNeeded
 from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Frame, Seat, State
@@ -18,7 +20,7 @@ from app.games.presentation import (
 )
 from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.reds.board import SEAT_OF, Board, board_of, side_of_seat
-from app.games.reds.box import BITS, UNITS, is_fighting
+from app.games.reds.box import BITS, NEUTRAL, RED, UNITS, is_fighting, side_of
 from app.games.reds.forecast import Forecast, attack_with, forecast
 from app.games.reds.orders import UNIT_NOUNS
 from app.games.reds.presentation.board import PAGE
@@ -27,7 +29,7 @@ from app.games.reds.rules.derived import derive
 from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import March, ends_of, march_of
 from app.games.reds.rules.strategic_movement import GOLD, goals
-from app.games.reds.wording import BY_NAMES
+from app.games.reds.wording import BY_NAMES, SIDE_NAMES
 from app.games.text import cached_by_language, gettext, ngettext
 
 ENDINGS: Final = frozenset({"done"})
@@ -47,7 +49,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
     board = view["board"]
     placed = PAGE.stacks(board)
-    stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF)
+    stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF, titles=_stack_name)
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
     state = draft.position.state
@@ -70,6 +72,21 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         status=_status(board, selected),
         release=_release(draft, selected),
     )
+
+
+def _stack_name(faces: Sequence[CounterFace]) -> str:
+    """Whose a stack is, and its manpower; garrisons do not count beside others (11.2)."""
+    units = [face.id for face in faces]
+    manpower = sum(UNITS[unit].manpower for unit in units if is_fighting(unit))
+    return _side_and_manpower(side_of(units[0]), manpower)
+
+
+@cached_by_language
+def _side_and_manpower(side: str, manpower: int) -> str:
+    name = gettext("Neutral") if side == NEUTRAL else gettext(SIDE_NAMES[side])
+    if not manpower:
+        return name
+    return gettext("%(side)s: manpower %(manpower)s", side=name, manpower=manpower)
 
 
 def _place_of(board: Mapping[str, Any], unit: str) -> str:
@@ -274,7 +291,21 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
         return _left_in_movement(standing, draft)
     if draft.needs_chance:
         return []
-    return list(_reminders(draft.position.state, draft.seat))
+    return [*_reminders(draft.position.state, draft.seat), *_returning(draft)]
+
+
+def _returning(draft: Draft) -> Iterator[Reminder]:
+    """How many destroyed units may still come back (14.2)."""
+    able = {option["unit"] for option in draft.options if option["do"] == "replace"}
+    step = draft.position.state["steps"][-1] if able else {}
+    armies = Counter(RED if side_of(unit) == RED else UNITS[unit].faction for unit in able)
+    left = sum(min(number, step["left"].get(army, 0)) for army, number in armies.items())
+    if left:
+        names = ngettext("%(num)s destroyed unit", "%(num)s destroyed units", left)
+        says = ngettext(
+            "%(num)s destroyed unit can come back", "%(num)s destroyed units can come back", left
+        )
+        yield Reminder(says, "", names)
 
 
 def _left_in_movement(standing: Match, draft: Draft) -> list[Reminder]:
@@ -314,7 +345,7 @@ def _reminders(state: State, seat: Seat) -> Iterator[Reminder]:
                     place=PAGE.place_name(place),
                     odds=odds_note(expected),
                 )
-                yield Reminder(says, place)
+                yield Reminder(says, place, PAGE.place_name(place))
 
 
 def ends_a_phase(draft: Draft) -> bool:

@@ -19,6 +19,10 @@ def question(view: Mapping[str, Any]) -> str:
     return sentence(view["board"]) if sentence is not None else ""
 
 
+def _command(_board: Mapping[str, Any]) -> str:
+    return gettext("name a front without a leader: its chit goes into the cup (7.7)")
+
+
 def _reinforcements(board: Mapping[str, Any]) -> str:
     first, *others = board["asked"] or [""]
     if not first:
@@ -86,6 +90,7 @@ def _advance(board: Mapping[str, Any]) -> str:
 
 
 _SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "command": _command,
     "reinforcements": _reinforcements,
     "placing": _placing,
     "leader": _leader,

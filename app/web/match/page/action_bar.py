@@ -19,7 +19,8 @@ MAX_IDLE = 4
 class QuickAnswer:
     """An answer that one press gives, and the face of the counter that it names, if any.
 
-    `short` is its label without the words that all answers have in common.
+    `short` is what the title calls the answer, else its label without the words that all answers
+    have in common.
     """
 
     choice: Choice

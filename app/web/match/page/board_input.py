@@ -271,6 +271,7 @@ def _words() -> dict[str, str]:
         "all": gettext("all together"),
         "path": gettext("Path: {places}. Choose the last place again to go there."),
         "noPath": gettext("Choose the places of the path one after the other."),
+        "chooseAttackers": gettext("Attack, choosing the units"),
         "drafted": gettext("Added to draft: {orders}."),
         "undrafted": gettext("Undone: {orders}."),
     }

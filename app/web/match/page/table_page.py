@@ -276,9 +276,10 @@ class TablePage(TradePage):
         orders = self.presentation.phase_end(draft)
         if not orders or self.ends_a_phase:
             return None
-        write = self.title.notation.write
+        name = self.presentation.phase_end_name(draft)
+        name = name or self.title.notation.write(orders[-1])
         idle = [each.piece for each in self.reminders if each.piece]
-        return PhaseEnd(write(orders[-1]), [written(order) for order in orders], idle)
+        return PhaseEnd(name, [written(order) for order in orders], idle)
 
     @property
     def is_question(self) -> bool:
@@ -291,7 +292,7 @@ class TablePage(TradePage):
         """The answers to the question that is asked, where they are few and one press is enough; of
         many, those that name no place: the map has the others. What ends the phase has a button of
         its own."""
-        if not self.is_question:
+        if self.draft is None or not self.is_question:
             return []
         ends = self.phase_end.orders if self.phase_end is not None else []
         listed = (choice for group in self.asked for choice in group.choices)
@@ -302,9 +303,12 @@ class TablePage(TradePage):
         if len(choices) > MAX_QUICK or takes_text:
             return []
         faces = self.presentation.counter
+        actions = [read(choice.value) for choice in choices]
+        names = [self.presentation.answer_name(self.draft, each) for each in actions]
+        shorts = short_labels(choices)
         return [
-            QuickAnswer(choice, short, faces.of_action(read(choice.value)) if faces else None)
-            for choice, short in zip(choices, short_labels(choices), strict=True)
+            QuickAnswer(choice, name or short, faces.of_action(action) if faces else None)
+            for choice, action, name, short in zip(choices, actions, names, shorts, strict=True)
         ]
 
     @property
