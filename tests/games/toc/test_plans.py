@@ -85,7 +85,7 @@ def test_the_defenders_answers_are_a_bundle_while_the_combat_lasts() -> None:
 
 
 PLAN = """next round
-play R1 event unless WHITE enters 601
+unless WHITE enters 601: play R1 event
 """
 
 
