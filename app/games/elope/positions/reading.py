@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from app.games.elope.board import ARRIVAL, ELIMINATED, REMOVED, RESERVE, VOLOGDA
+from app.games.elope.board import ABOARD, ARRIVAL, ELIMINATED, REMOVED, RESERVE, VOLOGDA, WINTER
 from app.games.elope.box import SIDES
-from app.games.elope.orders import PLACE_NOUNS, UNIT_NOUNS
+from app.games.elope.orders import PLACE_NOUNS, RIVER_NOUNS, UNIT_NOUNS
 from app.games.positions.reading import noun, one_of
 
 OFF_MAP: Final = (ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED)
 """Where units are that are not on the map: still to come, in the Vologda box, a depot that is not
 built, lost, withdrawn."""
+BESIDE: Final = (*OFF_MAP, ABOARD, WINTER)
+"""Where a step can find a unit besides: aboard a steamer, a ship in winter quarters."""
 
 
 def unit(text: str) -> str:
@@ -27,6 +29,13 @@ def side(text: str) -> str:
     return one_of(text, SIDES, "side")
 
 
+def river_side(text: str) -> str:
+    """Return the hexside of a river: "2821/2921". Raises PositionError."""
+    return noun(RIVER_NOUNS, "hexside of a river", text)
+
+
 def anywhere(text: str) -> str:
-    """Return a hex, or a place off the map. Raises PositionError."""
-    return text if text in OFF_MAP else place(text)
+    """Return a hex, the hexside of a river, or a place off the map. Raises PositionError."""
+    if text in BESIDE:
+        return text
+    return river_side(text) if "/" in text else place(text)

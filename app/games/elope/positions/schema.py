@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from app.games.elope.positions import aircraft, railways, write
+from app.games.elope.positions import aircraft, railways, ships, write
 from app.games.elope.positions.expectations import EXPECTATIONS
 from app.games.elope.positions.situation import WHOLE, board_of_file, steps_of_file
 from app.games.elope.title import ELOPE
@@ -40,11 +40,13 @@ class ElopePositions(PositionSchema):
         "bound": dict,
         **railways.KEYS,
         **aircraft.KEYS,
+        **ships.KEYS,
     }
     expectations: ClassVar[Mapping[str, Expectation]] = {
         **EXPECTATIONS,
         **railways.EXPECTATIONS,
         **aircraft.EXPECTATIONS,
+        **ships.EXPECTATIONS,
     }
 
     def state(self, content: Mapping[str, Any], seats: str) -> State:

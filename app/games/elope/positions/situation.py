@@ -11,11 +11,22 @@ answers.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.games.elope.board import REMOVED, RESERVE, Board, is_hex, on_map_of, place_of, put_unit
-from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SIDES, UNITS, side_of
+from app.games.elope.board import (
+    ABOARD,
+    REMOVED,
+    RESERVE,
+    WINTER,
+    Board,
+    is_hex,
+    on_map_of,
+    place_of,
+    put_unit,
+)
+from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SHIP_TYPES, SIDES, UNITS, side_of
 from app.games.elope.positions import reading
 from app.games.elope.positions.aircraft import put_aircraft
 from app.games.elope.positions.railways import put_railways
+from app.games.elope.positions.ships import put_ships, remove_ships
 from app.games.elope.rules.attack import reaches
 from app.games.elope.rules.combat import NOTHING, can_be_attacked, defenders_in, spendable
 from app.games.elope.rules.command import BRIGADES
@@ -51,6 +62,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
             board["where"][unit] = RESERVE if UNITS[unit].type == "depot" else REMOVED
         if "air" in board:
             board["air"]["base"] = dict.fromkeys(board["air"]["base"], REMOVED)
+        remove_ships(board)
     board["turn"] = content.get("turn", 2)
     if board["turn"] not in range(1, len(BOX.turns) + 1):
         raise PositionError(f"there are {len(BOX.turns)} turns", "turn")
@@ -61,6 +73,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
     _put_markers(board, content)
     put_railways(board, content)
     put_aircraft(board, content)
+    put_ships(board, content)
     if "unsupplied" not in content and "isolated" not in content:
         judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])
     return board
@@ -77,6 +90,10 @@ def _put_units(board: Board, content: Mapping[str, Any]) -> None:
                     raise PositionError(f"{UNITS[unit].code} is placed twice", key)
                 if section == "off_map" and is_hex(at):
                     raise PositionError("hexes stand in [map]", key)
+                if section == "off_map" and at not in reading.OFF_MAP:
+                    raise PositionError("ships stand in [rivers], units aboard in [aboard]", key)
+                if section == "map" and UNITS[unit].type in SHIP_TYPES:
+                    raise PositionError("ships stand in [rivers]", key)
                 if not place_of(board, unit):
                     raise PositionError(f"{UNITS[unit].code} is not in this match", key)
                 placed.add(unit)

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
-from app.games.elope.board import REMOVED, RESERVE, Board, board_of, is_hex
+from app.games.elope.board import ABOARD, REMOVED, RESERVE, WINTER, Board, board_of, is_hex
 from app.games.elope.box import UNITS
 from app.games.elope.positions.aircraft import aircraft_lines
 from app.games.elope.positions.railways import railway_lines
+from app.games.elope.positions.ships import ship_lines, ship_sections
 from app.games.elope.positions.situation import PHASES
+from app.games.elope.rules.rivers import RIVERS
 from app.games.elope.rules.set_up import new_board
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
@@ -35,10 +37,11 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
         raise PositionError("a position can be written only after set-up and before the end")
     board, fresh = board_of(state), new_board(state["options"])
     title = 'title = "Describe the problem in one sentence"'
-    more = (*railway_lines(board), *aircraft_lines(board))
+    more = (*railway_lines(board), *aircraft_lines(board), *ship_lines(board))
     yield [HEAD + f'game = "{ELOPE.id}"', title, *_moment(state, board), *_lists(board), *more]
     yield ["[map]", *_units(board, on_map=True)]
     yield ["[off_map]", *_units(board, on_map=False)]
+    yield from ship_sections(board)
     yield ["[control]", *_table(board["control"], fresh["control"])]
     yield ["[points]", *(f"{side} = {points}" for side, points in board["points"].items())]
     yield ["[works]", *_table(board["works"], {})]
@@ -66,8 +69,11 @@ def _lists(board: Board) -> Iterator[str]:
 def _units(board: Board, *, on_map: bool) -> Iterator[str]:
     places: dict[str, list[str]] = {}
     aircraft = board["air"]["base"] if "air" in board else {}
-    for unit, at in (*board["where"].items(), *aircraft.items()):
+    ships = board["fleet"]["at"] if "fleet" in board else {}
+    for unit, at in (*board["where"].items(), *aircraft.items(), *ships.items()):
         left_out = RESERVE if UNITS[unit].type == "depot" else REMOVED
+        if at in RIVERS or at in (ABOARD, WINTER):
+            continue  # in sections of their own
         if is_hex(at) == on_map and at != left_out:
             places.setdefault(at, []).append(UNITS[unit].code)
     for place, codes in sorted(places.items()):
