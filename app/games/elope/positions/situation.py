@@ -12,10 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.games.elope.board import (
-    ABOARD,
     REMOVED,
     RESERVE,
-    WINTER,
     Board,
     is_hex,
     on_map_of,

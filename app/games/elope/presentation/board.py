@@ -91,7 +91,13 @@ def ship_face(ship: str, tabs: tuple[str, ...], river_side: str, said: str) -> C
     """Return the counter of a ship, with what is `said` of it."""
     shown = face(BOX, UNITS[ship])
     glyphs = tuple(dict.fromkeys(TAB_GLYPHS[tab] for tab in tabs))
-    return replace(shown, tabs=glyphs, says=f"{shown.says}, {said}", edge=river_side)
+    return replace(
+        shown,
+        tabs=glyphs,
+        says=f"{shown.says}, {said}",
+        edge=river_side,
+        strength=BOX.ships[UNITS[ship].type].strength,
+    )
 
 
 TAB_NAMES: Final = {

@@ -52,7 +52,11 @@ ANSWERS: Final = frozenset(
 def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
     board = view["board"]
-    placed = PAGE.stacks(board)
+    # Ships first: they are few, and stand in the list of their hex where they are found.
+    placed = {
+        place: sorted(there, key=lambda faces: not faces[0].edge)
+        for place, there in PAGE.stacks(board).items()
+    }
     stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF, FIXED)
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
@@ -69,14 +73,25 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         forces=_forces(board_of(state), step) if is_moving and not lead else {},
         start=_start_of(state, lead) if lead else "",
         selected=stack_of.get(lead, ""),
-        targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
+        targets=_stacks_on_land(stacks, attack["place"]) if attack else [],
         attack_options=dict(_attack_options(draft, step, stacks)),
         attempts={"place": {"do": "to", "place": ""}} if is_moving else {},
-        by_path={"do": "march", "units": [], "path": []} if is_moving else None,
+        by_path=_by_path(step) if is_moving else None,
         selected_units=selected,
         status=_status(selected, state, step),
         release=_release(draft, selected),
     )
+
+
+def _by_path(step: Frame) -> Action | None:
+    """Troops go along a path of their player's own, ships along rivers."""
+    return None if step.get("sailing") else {"do": "march", "units": [], "path": []}
+
+
+def _stacks_on_land(stacks: Mapping[str, Any], place: str) -> list[str]:
+    """The stacks of a hex that an attack on it is about: not the ships beside it."""
+    there = (each["id"] for each in stacks.get(place, ()))
+    return [stack for stack in there if UNITS[stack].type not in SHIP_TYPES]
 
 
 def _start_of(state: State, lead: str) -> str:
@@ -216,9 +231,9 @@ def _attack_options(
     for place, units, expected in joint_attacks(draft):
         opening = {"do": "attack", "place": place}
         actions: list[Action] = [opening, *({"do": "with", "unit": unit} for unit in units)]
-        for stack in stacks.get(place, ()):
+        for stack in _stacks_on_land(stacks, place):
             yield (
-                stack["id"],
+                stack,
                 AttackOption(
                     opening,
                     [*actions, {"do": "announce"}],

@@ -165,7 +165,6 @@ def routes_of(board: Board, step: Frame) -> Routes:
         sail: Action = {"do": "sail", "side": goal}
         risk = risks(board, ships, able[goal])
         note = ngettext("1 hexside left", "%(num)s hexsides left", left - cost)
-        note = gettext("to %(river_side)s; %(left)s", river_side=goal, left=note)
         if risk:
             note = f"{note}; {risk}"
         figure = str(left - cost)
@@ -175,7 +174,7 @@ def routes_of(board: Board, step: Frame) -> Routes:
             routes.append(
                 Route(
                     [sail, {"do": "unload", "place": place}],
-                    gettext("to %(river_side)s, and everybody aboard lands", river_side=goal),
+                    gettext("everybody aboard lands"),
                     figure=figure,
                 )
             )

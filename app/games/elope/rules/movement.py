@@ -130,6 +130,11 @@ class Movement(ShipMoves):
         units = list(action["units"])
         if frame["selected"]:
             return Refusal(gettext("another unit is selected: move it or halt it first"), "4.2")
+        if not SHIP_TYPES.isdisjoint(UNITS[unit].type for unit in units):
+            return Refusal(
+                gettext("ships follow rivers: select them with move, then write river to a hex"),
+                "15.0",
+            )
         for unit in units:
             wrong = why_not_moved(board, frame, unit)
             if wrong is not None:
