@@ -4,6 +4,7 @@ from typing import Final
 
 from app.games.kernel.wording import Wording
 from app.games.text import gettext, mark
+from app.games.toc.bots.words import REASONS
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CARD_NAMES, NAMES
 from app.games.toc.names import SIDE_NAMES
@@ -160,6 +161,7 @@ WORDING: Final = Wording(
         "corrected.points": mark("Correction: the counter of victory points is at {points}."),
         "corrected.control": mark("Correction: {side:side} holds {place:place}."),
         "resigned": mark("{seat:seat} resigns."),
+        **REASONS,
         "over": mark("{side:side} wins: {why:why}; the counter is at {points}."),
     },
     {

@@ -1,18 +1,33 @@
 """Bots for Triumph of Chaos. They look at the open board and their own hand, and at nothing else.
 
-`worth` weighs spaces and attacks, `bot` says which thought answers which question.
+`bot` says which thought answers which question: `cards` (cards, arrivals, replacements), `movement`
+(activation and moves) and `combat`. `attacks` and `worth` have the figures, `levels` the settings,
+`ways` the trials of the sharp bot, `words` the reasons.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from app.games.kernel.bot import Bot, at_random
+from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.text import mark
-from app.games.toc.bots.bot import gentle
+from app.games.toc.bots.bot import player
+from app.games.toc.bots.levels import GENTLE, SHARP, STEADY
 
-BOTS: Final[Mapping[str, Bot]] = {"gentle": gentle, "random": at_random}
-
-LEVELS: Final[Mapping[str, str]] = {
-    "gentle": mark("brings up its reinforcements and attacks where it is clearly stronger"),
-}
+LEVELS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "gentle": mark("attacks only where it is far stronger, and leaves its cities unguarded"),
+        "steady": mark("weighs each attack and move, guards its cities and uses its cards well"),
+        "sharp": mark("tries its best cards before each round; takes some ten times as long"),
+    }
+)
 """The bots that a host may choose, the gentlest first, and what each is like."""
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {
+        "gentle": ReasoningBot(player(GENTLE)),
+        "steady": ReasoningBot(player(STEADY)),
+        "sharp": ReasoningBot(player(SHARP)),
+        "random": at_random,
+    }
+)

@@ -1,54 +1,116 @@
-"""What spaces and attacks are worth to a side: Victory Cities near by, and the odds."""
+"""What cities, spaces and units are worth to a side; figures that only bots compare."""
 
 from functools import cache
 from typing import Final
 
-from app.games.toc.board import Board, holder, side_of, units_at
-from app.games.toc.box import CITIES, FAR_EAST, KRONSTADT, NET, NEUTRAL, SPACES, region_of
-from app.games.toc.rules.odds import strength_of
+from app.games.toc.board import Board, is_soc_rev, units_at, values_of
+from app.games.toc.box import (
+    CITIES,
+    KRONSTADT,
+    LEADERS,
+    MOSKVA,
+    NET,
+    NEUTRAL,
+    OMSK,
+    PETROGRAD,
+    RESOURCES,
+    SEVASTOPOL,
+    UNITS,
+    enemy_of,
+    is_army,
+)
+from app.games.toc.rules.derived import FAR_EAST_BITS, derive
+from app.games.toc.rules.leaders import rating
 
 FAR: Final = 99
-CITY_WORTH: Final = 12
-HARD: Final = frozenset({"swamp", "mountain", "desert"})
-GOALS: Final = tuple(city for city in CITIES if region_of(city) != FAR_EAST and city != KRONSTADT)
+CITY_WORTH, CAPITAL_WORTH, RESOURCE_WORTH = 6.0, 5.0, 0.4
+"""What a Victory City is worth, how much more a city whose loss costs steps or the game, and each
+step that flows through a resource centre."""
+CAPITALS: Final = (MOSKVA, PETROGRAD, OMSK, SEVASTOPOL)
+FADES: Final = 0.62
+"""What is left of the worth of a city at each step away from it."""
+NEAR: Final = 6
+"""Cities further away count nothing."""
+GOALS: Final = tuple(c for c in CITIES if not NET.bit[c] & FAR_EAST_BITS and c != KRONSTADT)
+EMPTY_SPACE: Final = 0.6
+"""What it is worth to take a space that is no city: it cuts lines of supply and opens ways."""
 
 
 @cache
-def distances(city: str) -> dict[str, int]:
-    """How far each space is from a Victory City, over links of all kinds."""
+def city_worth(city: str) -> float:
+    """What it is worth to hold a Victory City."""
+    found = CITY_WORTH + RESOURCE_WORTH * RESOURCES.get(city, 0)
+    return found + CAPITAL_WORTH * (city in CAPITALS)
+
+
+@cache
+def distances(city: str, through: int) -> dict[str, int]:
+    """How far spaces are from a city over links of all kinds, through some spaces."""
     found = {city: 0}
-    for steps, ring in enumerate(NET.rings(city, NET.all), 1):
+    for steps, ring in zip(range(1, NEAR + 1), NET.rings(city, through), strict=False):
         found |= dict.fromkeys(NET.names(ring), steps)
     return found
 
 
-def pull(board: Board, side: str, space: str) -> int:
-    """How much a space is worth as a place to be: the nearer to cities of the enemy, the more."""
-    best = 0
-    for city in GOALS:
-        held = holder(board, city)
-        if held in (side, NEUTRAL):
-            continue
-        best = max(best, CITY_WORTH - 2 * distances(city).get(space, FAR))
-    return best
+@cache
+def _pulls(wanted: int, through: int) -> dict[str, float]:
+    found = dict.fromkeys(NET.spaces, 0.0)
+    for city in NET.names(wanted):
+        for space, steps in distances(city, through).items():
+            found[space] += city_worth(city) * FADES**steps
+    return found
 
 
-def threat(board: Board, side: str, space: str) -> int:
-    """The strength of the enemy next to a space."""
-    return sum(
-        strength_of(board, units_at(board, other))
-        for other in NET.neighbours[space]
-        if any(side_of(board, unit) not in (side, NEUTRAL) for unit in units_at(board, other))
-    )
+def pulls(board: Board, side: str) -> dict[str, float]:
+    """How much each space is worth to be in: the nearer to cities of the enemy, the more."""
+    derived = derive(board)
+    wanted = NET.bits(GOALS) & ~derived.held(side) & ~derived.held(NEUTRAL)
+    through = NET.all & ~(derived.units[NEUTRAL] | FAR_EAST_BITS)
+    return derived.kept(("pulls", side), lambda: _pulls(wanted, through))
 
 
-def gain(board: Board, units: list[str], target: str) -> int:
-    """What an attack of units on a space promises: the surplus of strength, and what stands
-    there."""
-    if not units:
-        return -FAR
-    own = strength_of(board, units)
-    other = strength_of(board, units_at(board, target)) + SPACES[target].defence
-    if SPACES[target].terrain in HARD or "fortress" in SPACES[target].marks:
-        other += 2
-    return 2 * own - 3 * other + (CITY_WORTH if target in CITIES else 0) // 3
+def strength_at(board: Board, space: str) -> int:
+    """The combat strength of the units in a space."""
+    return sum(values_of(board, unit)[0] for unit in units_at(board, space))
+
+
+def threats(board: Board, side: str) -> dict[str, float]:
+    """The strength of the enemy that can attack each space: all of it next to it, half of it two
+    spaces away."""
+    # What is derived from a board does not know which units are reduced.
+    what = ("threats", side, tuple(board["reduced"]))
+    return derive(board).kept(what, lambda: _threats(board, side))
+
+
+def _threats(board: Board, side: str) -> dict[str, float]:
+    derived, found = derive(board), dict.fromkeys(NET.spaces, 0.0)
+    closed = derived.units[NEUTRAL]
+    for space in NET.names(derived.units[enemy_of(side)]):
+        strength = strength_at(board, space)
+        beside = NET.near(NET.bit[space]) & ~closed
+        for other in NET.names(beside):
+            found[other] += strength
+        for other in NET.names(NET.near(beside & ~derived.units[side]) & ~beside):
+            found[other] += strength / 2
+    return found
+
+
+def danger(
+    board: Board, threat: float, space: str, leaving: float = 0.0, coming: float = 0.0
+) -> float:
+    """How much is at stake in a space, if so much strength leaves it or comes: what it is worth, by
+    how much the enemy near by (`threat`) is stronger."""
+    if threat <= 0 or space not in GOALS:
+        return 0.0
+    stands = max(0.0, strength_at(board, space) - leaving + coming)
+    need = min(1.0, max(0.0, (threat - 1.5 * stands) / threat))
+    return city_worth(space) * need
+
+
+def worth_of(board: Board, piece: str) -> float:
+    """What a piece is worth to its side as it is."""
+    if piece in LEADERS:
+        return 1.5 + 1.5 * rating(piece)
+    strength, factor, _movement = values_of(board, piece)
+    steps = 1 if piece in board["reduced"] or UNITS[piece].reduced is None else 2
+    return strength + 0.5 * factor * steps + (1.0 if is_army(piece) else 0.0) - is_soc_rev(piece)

@@ -1,0 +1,220 @@
+"""Which card a bot plays and how, and what it places, redeploys, buys and rebuilds."""
+
+from typing import Final
+
+from app.games.cards.phrases import Phrase
+from app.games.kernel.state import Action
+from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, side_of
+from app.games.toc.bots.bot_view import BotView
+from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
+from app.games.toc.bots.worth import FAR, danger, pulls, strength_at
+from app.games.toc.box import BOX, LEADERS, NET, RAIL, UNITS, is_army
+from app.games.toc.rules.activation import choices
+from app.games.toc.rules.leaders import rating
+
+TRAIN_GOALS: Final = {"A": "514", "B": "801"}
+ARMY, CORPS, STEP, ASSET = 4.5, 2.2, 1.1, 1.5
+"""What an army, a corps, a replacement step and a special asset are worth that a card brings."""
+REDEPLOYED: Final = 0.9
+"""What the redeployment of a corps from the reserve is worth."""
+SPECIALS: Final = {"repair": 1.2, "propaganda": 0.8, "clear": 1.0, "eradicate": 0.3, "execute": 1.0}
+
+
+def effect_worth(view: BotView, phrase: Phrase) -> float:
+    """What one part of an event is worth."""
+    match phrase.form:
+        case "place":
+            waiting = [piece for piece in phrase["pieces"] if view.board["where"][piece] == OUT]
+            return sum(
+                1.0 + rating(piece) if piece in LEADERS else ARMY if is_army(piece) else CORPS
+                for piece in waiting
+            )
+        case "activate":
+            return 1.6 * float(phrase["count"])
+        case "repair":
+            return 1.2 * float(phrase["count"])
+        case "steps":
+            return STEP * float(phrase["count"])
+        case "assets":
+            return ASSET * len(phrase["assets"])
+        case "training":
+            return 3.0
+        case "no_act":
+            return 1.2 * float(phrase["count"])
+        case "green_corps":
+            return 1.0 * float(phrase["count"])
+        case _:
+            return 0.2
+
+
+def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Action]]:
+    """What each use of each card promises, and each special action."""
+    board, side = view.board, view.side
+    frame = {"side": side, "spaces": {}, "points": 9}
+    found = activation_worths(view, choices(board, frame))
+    by_space: dict[str, float] = {}
+    for worth, action, _target in found:
+        by_space[action["place"]] = max(by_space.get(action["place"], 0.0), worth)
+    activations = sorted((each for each in by_space.values() if each > 0), reverse=True)
+    own = [unit for unit, record in UNITS.items() if record.side == side]
+    fallen = sum(board["where"][unit] == CASUALTIES for unit in own)
+    reduced = [unit for unit in board["reduced"] if SIDE_OF.get(unit) == side]
+    needed = sum(1.0 if is_army(u) else 0.5 for u in reduced) + fallen - board["steps"][side] / 2
+    reserve = sum(at == RESERVE and side_of(board, u) == side for u, at in board["where"].items())
+    worths = []
+    for action in options:
+        if action["do"] == "pass":
+            worths.append((0.05, action))
+        elif action["do"] == "special":
+            kind = action["action"]
+            one = activations[0] if activations else 0.0
+            worths.append((one if kind == "one_space" else SPECIALS.get(kind, 0.0), action))
+        else:
+            worths.append((_use_worth(view, action, activations, needed, reserve), action))
+    return worths
+
+
+def _use_worth(
+    view: BotView, action: Action, activations: list[float], needed: float, reserve: int
+) -> float:
+    record = BOX.cards[action["card"]]
+    match action["use"]:
+        case "event":
+            return sum(effect_worth(view, phrase) for effect in record.effects for phrase in effect)
+        case "operations":
+            return sum(activations[: record.value])
+        case "replacements":
+            return STEP * max(0.0, min(float(record.value), needed))
+        case _:
+            return REDEPLOYED * min(record.value, reserve)
+
+
+def play(view: BotView, options: list[Action]) -> Action:
+    """What promises most."""
+    _worth, action = max(card_worths(view, options), key=lambda each: each[0])
+    say(view, action)
+    return action
+
+
+def say(view: BotView, action: Action) -> None:
+    """Note why a card or a special action is played."""
+    if action["do"] == "play":
+        view.because("card", card=action["card"], use=action["use"])
+    elif action["do"] == "special":
+        view.because("action", action=action["action"])
+    else:
+        view.because("pass")
+
+
+def place(view: BotView, options: list[Action]) -> Action:
+    """Where a piece that arrives is most useful: a city in danger, else near the enemy's."""
+
+    def worth(action: Action) -> float:
+        at = action["at"]
+        if at not in NET.bit:
+            return -1.0 if at == "casualties" else 0.5
+        return place_value(view, at, 3.0, "")
+
+    best = max(options, key=worth)
+    view.because("place", unit=best["unit"], place=best["at"])
+    return best
+
+
+def redeploy(view: BotView, options: list[Action]) -> Action:
+    """Corps of the reserve go to cities in danger, else near the enemy's cities."""
+    if view.frame.get("piece"):
+        here = view.board["where"][view.frame["piece"]]
+        at_places = [each for each in options if each["do"] == "redeploy" and each["at"] in NET.bit]
+        best = max(at_places, key=lambda e: place_value(view, e["at"], 2.0, here), default=None)
+        return best or {"do": "halt"}
+    takes = [
+        each
+        for each in options
+        if each["do"] == "take" and view.board["where"][each["unit"]] == RESERVE
+    ]
+    return takes[0] if takes else {"do": "done"}
+
+
+def bid(view: BotView, options: list[Action]) -> Action:
+    """Steps that no unit needs buy influence, two at least, for a leader."""
+    board, side = view.board, view.side
+    needed = sum(u in UNITS and UNITS[u].side == side for u in board["reduced"])
+    spare = board["steps"][side] // 2 - needed
+    view.because("steps")
+    return {"do": "bid", "steps": spare if spare >= 2 else 0}
+
+
+def spend(view: BotView, options: list[Action]) -> Action:
+    """The best leader that can be had, where he is nearest to the enemy; then the track."""
+
+    def worth(action: Action) -> float:
+        if action["do"] == "buy":
+            return 10.0 * rating(action["leader"]) + float(view.pulls[action["at"]])
+        return {"mend_asset": 2.0, "sway": 1.0}.get(action["do"], 0.0)
+
+    return max(options, key=worth)
+
+
+def rebuild(view: BotView, options: list[Action]) -> Action:
+    """Armies in cities in danger first, then those that are repaired, then corps."""
+    board = view.board
+
+    def worth(action: Action) -> float:
+        if action["do"] == "done":
+            return 0.0
+        unit = action["unit"]
+        at = action.get("at", board["where"][unit])
+        near = place_value(view, at, 3.0, at) / 10 if at in NET.bit else 0.0
+        kind = 3.0 if is_army(unit) else 2.0
+        return kind + near + (1.0 if action["do"] == "rebuild" else 0.0)
+
+    return max(options, key=worth)
+
+
+def agitate(view: BotView, options: list[Action]) -> Action:
+    """The strongest stack of the enemy may not act."""
+
+    def worth(action: Action) -> float:
+        if action["do"] == "done":
+            return 0.0
+        space = action["place"]
+        own = view.frame.get("action") == "clear"
+        stands = strength_of(view.board, units_of(view.board, view.side, space)) if own else 0
+        return 1.0 + (stands if own else strength_at(view.board, space))
+
+    return max(options, key=worth)
+
+
+def repair(view: BotView, options: list[Action]) -> Action:
+    """What is worth most where it is needed."""
+    board = view.board
+
+    def worth(action: Action) -> float:
+        if action["do"] == "done":
+            return 0.0
+        unit = action["unit"]
+        here = board["where"][unit]
+        at_stake = danger(board, view.threats.get(here, 0.0), here)
+        return 1.0 + UNITS[unit].full.strength + at_stake / 4
+
+    return max(options, key=worth)
+
+
+def greens(view: BotView, options: list[Action]) -> Action:
+    """Greens stand where they cut the enemy off most: next to the enemy's cities."""
+    return max(
+        options, key=lambda each: pulls(view.board, view.side).get(each.get("place", ""), 0.0)
+    )
+
+
+def train(view: BotView, options: list[Action]) -> Action:
+    """Home, by the shortest rails."""
+    goal = TRAIN_GOALS[view.seat]
+    here = NET.distance(view.board["train"], goal, RAIL) or FAR
+
+    def worth(action: Action) -> int:
+        left = NET.distance(action["to"], goal, RAIL) if action["do"] == "haul" else None
+        return 0 if action["do"] == "stay" else here - (FAR if left is None else left)
+
+    view.because("train")
+    return max(options, key=worth)
