@@ -24,6 +24,7 @@ from app.games.reds.presentation import PRESENTATION as REDS_PRESENTATION
 from app.games.reds.title import REDS
 from app.games.text import add_catalogues
 from app.games.toc import map as toc_map
+from app.games.toc.positions.schema import POSITIONS as TOC_POSITIONS
 from app.games.toc.presentation import PRESENTATION as TOC_PRESENTATION
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 
@@ -131,4 +132,4 @@ def style_sheets_of(game_id: str) -> tuple[Path, ...]:
 register(Game(RCW, RCW_PRESENTATION, RCW_POSITIONS))
 register(Game(REDS, REDS_PRESENTATION, REDS_POSITIONS))
 register(Game(ELOPE, ELOPE_PRESENTATION, ELOPE_POSITIONS))
-register(Game(TRIUMPH_OF_CHAOS, TOC_PRESENTATION))
+register(Game(TRIUMPH_OF_CHAOS, TOC_PRESENTATION, TOC_POSITIONS))
