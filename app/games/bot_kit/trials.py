@@ -7,7 +7,8 @@ nothing about them; standing instructions, which nobody else may know, are left 
 import hashlib
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from app.games.kernel.bot import Bot, next_to_act
 from app.games.kernel.chance import SeededDice
@@ -15,6 +16,21 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat
 
 T = TypeVar("T")
+
+
+class KeptChoices(Generic[T]):
+    """What a bot has chosen for a stretch of a match, such as a turn: chosen once, and kept as long
+    as the stretch lasts and the match is in memory."""
+
+    def __init__(self) -> None:
+        self._kept: WeakKeyDictionary[Match, tuple[str, T]] = WeakKeyDictionary()
+
+    def choose(self, match: Match, stretch: str, choice: Callable[[], T]) -> T:
+        """Return what was chosen for a stretch; `choice` is asked when another one begins."""
+        kept = self._kept.get(match)
+        if kept is None or kept[0] != stretch:
+            kept = self._kept[match] = stretch, choice()
+        return kept[1]
 
 
 def copy_for_trial(match: Match, number: int) -> Match:

@@ -8,7 +8,9 @@ from app.games.bot_kit import battles, objectives
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
 from app.games.bot_kit.threats import Striker, threat_map
-from app.games.bot_kit.trials import best_way
+from app.games.bot_kit.trials import KeptChoices, best_way
+from app.games.kernel.match import Match
+from tests.games.toy.title import CROSSINGS_TITLE
 
 LINE = {"a": "b", "b": "ac", "c": "bd", "d": "ce", "e": "d"}
 
@@ -83,3 +85,12 @@ def test_another_way_is_chosen_if_it_is_better_by_a_margin_on_average(
 
     assert best_way(list(outcomes), outcome, 4, margin) == chosen
     assert tried.count("poor") == 2, "after half of the rounds only the best goes on"
+
+
+def test_what_is_chosen_for_a_turn_is_kept_until_the_next() -> None:
+    one, other = (Match.new(CROSSINGS_TITLE, ["A", "B"], seed=seed * 32) for seed in ("11", "12"))
+    kept, asked = KeptChoices[int](), iter(range(5))
+    found = [kept.choose(one, turn, lambda: next(asked)) for turn in ("1", "1", "2", "1")]
+    assert found == [0, 0, 1, 2]
+    assert kept.choose(other, "1", lambda: next(asked)) == 3
+    assert kept.choose(one, "1", lambda: next(asked)) == 2

@@ -5,9 +5,8 @@ Decision 0117: the trials have dice of their own, so that a bot learns nothing f
 
 from collections.abc import Callable
 from typing import Final
-from weakref import WeakKeyDictionary
 
-from app.games.bot_kit.trials import best_way, copy_for_trial, play_on
+from app.games.bot_kit.trials import KeptChoices, best_way, copy_for_trial, play_on
 from app.games.elope.board import Board, board_of, on_map_of, side_of_seat, strength_of
 from app.games.elope.bots.field import RAILWAY, RIVER, field_of, goals_of
 from app.games.elope.bots.levels import Level
@@ -28,8 +27,8 @@ OF_DEPOT: Final = 3.0
 OF_STEP: Final = 0.12
 """What a movement point nearer to the next goals is worth."""
 
-_CHOSEN: WeakKeyDictionary[Match, tuple[str, Level]] = WeakKeyDictionary()
-"""The way of the turn in which a match stands, with what names the turn."""
+_chosen: Final = KeptChoices[Level]()
+"""The way of the turn in which a match stands."""
 
 
 def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
@@ -39,12 +38,8 @@ def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot
     """
     if not level.ways or not _is_own_turn(match, seat):
         return level
-    key = f"{seat} {board_of(match.state)['turn']}"
-    kept = _CHOSEN.get(match)
-    if kept is None or kept[0] != key:
-        kept = key, _best(match, seat, level, bot_of)
-        _CHOSEN[match] = kept
-    return kept[1]
+    turn = f"{seat} {board_of(match.state)['turn']}"
+    return _chosen.choose(match, turn, lambda: _best(match, seat, level, bot_of))
 
 
 def _turn_of(match: Match) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from random import Random
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from app.games.bot_kit.objectives import faded
-from app.games.bot_kit.trials import best_way, copy_for_trial, play_on
+from app.games.bot_kit.trials import KeptChoices, best_way, copy_for_trial, play_on
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
@@ -32,8 +31,8 @@ NEARER: Final = 0.5
 HUNGER: Final = 0.5
 """What it costs that a unit is out of supply, in parts of what the hit costs that may follow."""
 
-_CHOSEN: WeakKeyDictionary[Match, tuple[str, Level]] = WeakKeyDictionary()
-"""The way of the segment in which a match stands, with what names the segment."""
+_chosen: Final = KeptChoices[Level]()
+"""The way of the segment in which a match stands."""
 
 
 def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
@@ -45,15 +44,13 @@ def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot
     if not level.ways or frame is None:
         return level
     board = board_of(match.state)
-    key = f"{seat} {board['turn']} {'-'.join(board['drawn'])}"
-    kept = _CHOSEN.get(match)
-    if kept is None or kept[0] != key:
-        kept = (
-            key,
-            _best(match, seat, level, bot_of) if _has_contact(board, seat, frame) else level,
-        )
-        _CHOSEN[match] = kept
-    return kept[1]
+    segment = f"{seat} {board['turn']} {'-'.join(board['drawn'])}"
+
+    def choice() -> Level:
+        contact = _has_contact(board, seat, frame)
+        return _best(match, seat, level, bot_of) if contact else level
+
+    return _chosen.choose(match, segment, choice)
 
 
 def _own_segment(match: Match, seat: Seat) -> Frame | None:
