@@ -42,9 +42,9 @@ POST, POST_STRENGTH = 0.35, 4.0
 that its loss could bring; and how strong its guard should be."""
 POSTS = 4
 """How many such hexes are objectives at once."""
-BORDER_WATCH, IN_POLAND = 6.0, 60.0
-"""What it is worth to Red to keep Poland out of the war by units near its border (15.2), and to
-keep it conquered by units in it."""
+BORDER_WATCH, IN_POLAND = 3.5, 60.0
+"""What it is worth to a Red as strong as White to keep Poland out of the war by units near its
+border (15.2), and to any to keep it conquered by units in it."""
 NEAR_POLAND = frozenset(
     number
     for number, each in MAP.hexes.items()
@@ -93,11 +93,21 @@ class BoardView(SideView):
         )
         if self.side != RED or self.board["poland"] != "neutral" or self.board["turn"] < 3:
             return []
+        counts = BORDER_WATCH * self.superiority
         return [
-            Objective(place, BORDER_WATCH, POST_STRENGTH)
+            Objective(place, counts, POST_STRENGTH)
             for place in sorted(NEAR_POLAND & MAP.cities.keys())
             if lacking > 0 and self.holder(place) == RED and self.may_be_entered(place)
         ]
+
+    @cached_property
+    def superiority(self) -> float:
+        """How strong one's own units are together, in parts of the enemy's; the weaker side has
+        fewer to spare for what does not decide."""
+        own, foes = (
+            sum(fitness(self.board, unit) for unit in units) for units in (self.own, self.foes)
+        )
+        return own / foes if foes else 1.0
 
     @cached_property
     def objectives(self) -> list[Objective]:

@@ -100,6 +100,9 @@ def test_a_hex_on_an_open_line_of_supply_is_a_post_until_a_unit_guards_it_12_7()
     assert BotView(position(guarded, active="siberian").match, "B", STEADY).board_view.posts == []
 
 
+FOES = ("DON1 2920", "DON1 2920, VOL 2921")
+
+
 def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -> None:
     control = {"1716": "red"}
     empty = position("A1 2313", turn=4, letter="B", control=control)
@@ -109,6 +112,10 @@ def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -
     watched = position("A1 1716", turn=4, letter="B", control=control)
     assert BotView(watched.match, "A", STEADY).board_view.border_watch == []
     assert BotView(empty.match, "B", STEADY).board_view.border_watch == []
+    facing = (position(f"A1 2313, {foes}", turn=4, letter="B", control=control) for foes in FOES)
+    one, two = (BotView(each.match, "A", STEADY).board_view for each in facing)
+    assert two.superiority < one.superiority
+    assert two.border_watch[0].worth < one.border_watch[0].worth
     assert not BotView(empty.match, "A", STEADY).board_view.may_be_entered("1315")
 
 
