@@ -19,7 +19,6 @@ from app.games.reds.box import (
     GRID,
     MAP,
     NEUTRAL,
-    OF_SIDE,
     PLACES,
     RED,
     UNITS,
@@ -29,72 +28,25 @@ from app.games.reds.box import (
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.nets import MOST_KEPT, NETWORK, NETWORK_BITS, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
-from app.games.reds.rules.zones import ESTONIANS, zone_passes
+from app.games.reds.rules.unit_groups import (
+    ESTONIAN,
+    EXERTING,
+    GROUP_OF,
+    GROUPS,
+    GROUPS_OF_SIDE,
+    HOLDING,
+    POLISH_EXERTING,
+    POLISH_GROUPS,
+)
+from app.games.reds.rules.zones import zone_passes
 
 BALTIC_BITS, CLOSED_BITS = BITS.bits(BALTIC), BITS.bits(CLOSED_BEFORE_B)
 PLACES_BITS = BITS.bits(PLACES)
 NETWORK_CLOSED = NETWORK_BITS & CLOSED_BITS
 
 
-class Group(NamedTuple):
-    """What of a unit decides whom it hinders where it stands.
-
-    `exerts`: it exerts zones (8.1). `special` is the unit itself where it has rules of its own: the
-    zone of the Estonians ends where the Baltic states do, and Ukrainians bar only some.
-    """
-
-    side: str
-    exerts: bool
-    is_polish: bool
-    is_makhno: bool
-    has_faction: bool
-    special: str
-
-
-def _group(unit: str) -> Group:
-    record = UNITS[unit]
-    return Group(
-        record.side,
-        record.zone,
-        record.faction == "polish",
-        record.faction == "makhno",
-        record.faction is not None,
-        unit if unit in (ESTONIANS, UKRAINIANS) else "",
-    )
-
-
-GROUPS: Final = tuple(sorted({_group(unit) for unit in UNITS}))
-GROUP_OF: Final = {unit: GROUPS.index(_group(unit)) for unit in UNITS}
-ONE_OF: Final = {group: unit for unit, group in GROUP_OF.items()}
-"""For each group, by its number, a unit of it."""
-
-
-_NUMBERED = tuple(enumerate(GROUPS))
-_OF_SIDE = {
-    side: tuple(number for number, group in _NUMBERED if group.side == side) for side in OF_SIDE
-}
-_POLISH = tuple(number for number, group in _NUMBERED if group.is_polish)
-_HOLDING = {
-    side: tuple(
-        number
-        for number, group in _NUMBERED
-        if group.side == side and not group.is_polish and not group.is_makhno
-    )
-    for side in OF_SIDE
-}
-"""Case 13.1: the units that hold a city for their side."""
-_EXERTING = {
-    side: tuple(
-        number
-        for number, group in _NUMBERED
-        if group.side == side and group.exerts and group.special != ESTONIANS
-    )
-    for side in OF_SIDE
-}
-_ESTONIAN = (GROUP_OF[ESTONIANS],)
 POLISH: Final = "polish"
 """The faction whose lines neutral Poles do not bar; also names its lines, beside RED and WHITE."""
-_POLISH_EXERTING = tuple(number for number in _POLISH if GROUPS[number].exerts)
 
 
 class Conditions(NamedTuple):
@@ -200,7 +152,7 @@ class Derived:
         """Return the hexes in which units of a side stand."""
         found = self._occupied.get(side)
         if found is None:
-            found = self._occupied[side] = self.occupied_by(_OF_SIDE[side])
+            found = self._occupied[side] = self.occupied_by(GROUPS_OF_SIDE[side])
         return found
 
     def occupied_by(self, groups: Iterable[int]) -> int:
@@ -222,14 +174,14 @@ class Derived:
         return found
 
     def _zones_of(self, enemy: str) -> int:
-        origins, estonian = self.occupied_by(_EXERTING[enemy]), 0
+        origins, estonian = self.occupied_by(EXERTING[enemy]), 0
         if enemy == WHITE:
-            estonian = self.occupied_by(_ESTONIAN)
+            estonian = self.occupied_by(ESTONIAN)
         raid = self._board["raid"]
         if raid in GROUP_OF and UNITS[raid].side == enemy:
             at = self._board["where"][raid]
             others = [each for each in self.here.get(at, ()) if each != raid]
-            if not any(GROUP_OF[each] in _EXERTING[enemy] for each in others):
+            if not any(GROUP_OF[each] in EXERTING[enemy] for each in others):
                 origins &= ~BITS.bit.get(at, 0)
         spread = self._zone_edges().spread
         return spread(origins) | (spread(estonian & ~origins) & BALTIC_BITS)
@@ -264,7 +216,7 @@ class Derived:
         where no White unit negates it; none if they do not bar such lines."""
         if not self.conditions.poles_bar_white:
             return 0
-        return self._zone_edges().spread(self.occupied_by(_POLISH_EXERTING))
+        return self._zone_edges().spread(self.occupied_by(POLISH_EXERTING))
 
     def barred(self, lines: str) -> int:
         """Case 12.7: the hexes of `NETWORK` that bar a line of RED, WHITE or POLISH; see
@@ -285,7 +237,7 @@ class Derived:
                 found |= NETWORK_CLOSED
             if lines == WHITE and self.conditions.poles_bar_white:
                 zones = self.zones_of_neutral_poles() & ~self.occupied(WHITE)
-                found |= NETWORK_BITS & (self.occupied_by(_POLISH) | zones)
+                found |= NETWORK_BITS & (self.occupied_by(POLISH_GROUPS) | zones)
             self._barred[lines] = found
         return found
 
@@ -293,10 +245,10 @@ class Derived:
         """Case 13.1: the cities, and the source without a city, that a side controls."""
         found = self._cities.get(side)
         if found is None:
-            poles = self.occupied_by(_POLISH)
-            red = self.occupied_by(_HOLDING[RED]) & ~poles
-            white = self.occupied_by(_HOLDING[WHITE]) & ~poles & ~red
-            neutral = (self.occupied_by(_HOLDING[NEUTRAL]) | poles) & ~red & ~white
+            poles = self.occupied_by(POLISH_GROUPS)
+            red = self.occupied_by(HOLDING[RED]) & ~poles
+            white = self.occupied_by(HOLDING[WHITE]) & ~poles & ~red
+            neutral = (self.occupied_by(HOLDING[NEUTRAL]) | poles) & ~red & ~white
             held = {RED: red, WHITE: white, NEUTRAL: neutral}
             anybody = red | white | neutral
             for each, bits in self._empty_cities().held.items():

@@ -24,12 +24,13 @@ from app.games.reds.box import (
     side_of,
 )
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import ONE_OF, PLACES_BITS, Derived, derive
+from app.games.reds.rules.derived import PLACES_BITS, Derived, derive
 from app.games.reds.rules.entry import REASONS, who_is_there, why_barred
 from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.stacking import why_not_together
 from app.games.reds.rules.step_table import PRICES, is_along_volga, stops_at_volga, terms_of
 from app.games.reds.rules.supply import Supply
+from app.games.reds.rules.unit_groups import ONE_OF
 from app.games.reds.rules.zones import ignores_zones, is_border, is_water
 from app.games.text import gettext
 

@@ -100,7 +100,7 @@ def test_a_hex_on_an_open_line_of_supply_is_a_post_until_a_unit_guards_it_12_7()
     assert BotView(position(guarded, active="siberian").match, "B", STEADY).board_view.posts == []
 
 
-FOES = ("DON1 2920", "DON1 2920, VOL 2921")
+FOES = ("DON1 2920", "DON1 2920, DON2 2921")
 
 
 def test_red_watches_the_border_of_neutral_poland_with_manpower_of_four_15_2() -> None:
