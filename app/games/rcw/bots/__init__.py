@@ -8,8 +8,9 @@ trade (`bargain`), whom to purge (`purge`) and to murder (`murder`), when to pla
 (`chits`), what to say to the motions of others (`answers`), when to end the war (`peace`). What it
 does when, of its own accord or because it is asked, stands in `steady_bot`.
 
-`gentle` is the bot of a first match: it plays for Red, gathers units, attacks at long odds only,
-and neither purges nor murders nor makes offers. `levels` has the settings in which the two differ.
+`gentle` is the bot of a first match: it plays for Red, gathers units with few leaders at a time,
+attacks once in a player turn and at long odds, and neither purges nor murders nor makes offers.
+`levels` has the settings in which the two differ.
 
 In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
 
@@ -37,7 +38,7 @@ BOTS: Final[Mapping[str, Bot]] = {
 """The script of the solitaire game is never asked: the rules act for it (18.0)."""
 
 LEVELS: Final[Mapping[str, str]] = {
-    "gentle": mark("attacks seldom; does not purge, murder or make offers"),
+    "gentle": mark("moves and attacks little; does not purge, murder or make offers"),
     "steady": mark("plays to win from the first turn"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

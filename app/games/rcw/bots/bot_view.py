@@ -80,6 +80,11 @@ class BotView:
         return self.turn <= self.level.truce
 
     @property
+    def is_leisurely(self) -> bool:
+        """Whether the seat moves few leaders and attacks once; later it does what ends the war."""
+        return self.turn <= self.level.leisure
+
+    @property
     def frame(self) -> Frame:
         """What the step on top remembers."""
         return self.state["steps"][-1]

@@ -37,6 +37,9 @@ def choose(sight: BotView, options: list[Action]) -> Action:
         return raids.continue_raid(sight, options)
     if frame["targets"]:
         return _continue_attack(sight, options)
+    if sight.is_leisurely and frame["attacked"]:
+        sight.because("one_attack")
+        return {"do": "end_combat"}
     best = max(
         (assault for province in sight.own for assault in assaults(sight, province)),
         key=lambda assault: assault.brings,

@@ -4,6 +4,7 @@ from app.games.kernel.state import Action
 from app.games.rcw.bots import chits, places
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.forces import Troop
+from app.games.rcw.bots.levels import LEISURELY
 from app.games.rcw.bots.places import attractions, value
 from app.games.rcw.bots.reach import Step
 from app.games.rcw.box import IMPERIALS, LEADERS, VALUE
@@ -42,6 +43,9 @@ def choose(sight: BotView, options: list[Action]) -> Action:
 
 def _next_force(sight: BotView) -> Action:
     """Begin with the strongest force that has somewhere to go or somebody to take along."""
+    if _has_moved_enough(sight):
+        sight.because("few_moves")
+        return {"do": "end_movement"}
     troops = sight.troops()
     for troop in troops:
         comrades = [other for other in troops if other.lead != troop.lead]
@@ -51,6 +55,12 @@ def _next_force(sight: BotView) -> Action:
             return {"do": "move", "unit": troop.lead}
     sight.because("no_move", colour=sight.aim)
     return {"do": "end_movement"}
+
+
+def _has_moved_enough(sight: BotView) -> bool:
+    """Whether the bot's level moves nobody any more in this player turn."""
+    moved = LEADERS.intersection(sight.frame["moved"] + sight.frame["spent"])
+    return sight.is_leisurely and len(moved) >= LEISURELY
 
 
 def _step(step: Step, options: list[Action]) -> Action:

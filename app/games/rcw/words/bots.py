@@ -29,6 +29,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "{percent} percent, would give this bot their Imperial unit.",
     "why.raid": "The attack on {units:units} costs little.",
     "why.no_attack": "No attack was worth its risk.",
+    "why.one_attack": "This bot makes one attack in a player turn.",
+    "why.few_moves": "This bot moves few leaders in a player turn.",
     "why.losses": "The units given up are those worth least for a {colour:colour} victory.",
     # assassins (10.0)
     "why.murder": "The death of {unit:unit} is worth the assassins: the chance is {percent} "

@@ -1,4 +1,4 @@
-"""The gentle bot attacks seldom, and neither purges nor murders nor makes offers."""
+"""The gentle bot moves and attacks little, and neither purges nor murders nor makes offers."""
 
 import pytest
 
@@ -41,6 +41,27 @@ def test_players_are_attacked_at_long_odds_only() -> None:
     close = "A has: politburo*9\nA: RL-152 R-111 R-102 @ kazan\nB: WL-251 @ kazan\n"
     p = position(f"{close}{REST}", "combat", turn=5)
     assert wants(p.match, "A") == "end_combat"
+
+
+@pytest.mark.parametrize(("turn", "then"), [(12, "end_combat"), (13, "attack")])
+def test_one_attack_is_made_in_a_player_turn_up_to_the_twelfth_game_turn(
+    turn: int, then: str
+) -> None:
+    prey = "-: W-221 @ kazan\nB: WL-257 @ saratov\nA: RL-155 R-118 @ saratov\n"
+    p = position(f"{TROOPS}{REST}{prey}", "combat", turn=turn, dice=(1,))
+    assert wants(p.match, "A") == "attack"
+    p.order("A", "attack W-221, with Trotsky, resolve")
+    assert wants(p.match, "A") == then
+
+
+@pytest.mark.parametrize(("turn", "then"), [(12, "end_movement"), (13, "move")])
+def test_three_leaders_move_in_a_player_turn_up_to_the_twelfth_game_turn(
+    turn: int, then: str
+) -> None:
+    idle = "A: RL-153 RL-154 RL-155 RL-156 @ tver\n-: R-111 @ tver\n-: R-102 @ tver\n"
+    p = position(f"A has: politburo*9\nB: RL-158 R-108 @ turkistan\n{REST}{idle}", turn=turn)
+    p.order("A", "move RL-154, halt, move RL-155, halt, move RL-156, halt")
+    assert wants(p.match, "A") == then
 
 
 @pytest.mark.parametrize("turn", [2, 9])
