@@ -88,6 +88,11 @@ class Fleet(TypedDict):
     """Hexsides in which mines lie (15.7)."""
     aground: list[str]
     """Ships that have run aground this turn (15.8)."""
+    decks: dict[str, str]
+    """Aircraft that are based on a carrier or barge, with it; their base is a bank of its hexside
+    (12.51)."""
+    fired: list[str]
+    """Ships whose guns have supported an attack in this phase (7.4, 9.0)."""
     low_water: bool
     """Whether 15.8 limits ships from turn 12, and not the die of 15.81."""
     depth: int

@@ -228,7 +228,7 @@ VERBS: Final = (
             "bomb {target:target} {place:place} with {unit:unit}",
             "{unit:unit} bomb {target:target} {place:place}",
         ),
-        meaning=mark("bomb troops, a depot, track, works, a bridge or a train"),
+        meaning=mark("bomb troops, a depot, track, works, a bridge, a train or a ship"),
         case="12.3, 12.4",
     ),
     _V(

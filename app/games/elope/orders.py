@@ -24,6 +24,7 @@ TARGET_NOUNS: Final = Nouns(
         "track": "track",
         "works": "works",
         "train": "train",
+        "ship": "ship",
     },
     {"track": ("rail",), "works": ("fort",)},
 )

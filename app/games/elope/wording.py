@@ -41,6 +41,7 @@ TARGET_NAMES: Final = {
     "track": mark("track"),
     "works": mark("works"),
     "train": mark("train"),
+    "ship": mark("ship"),
 }
 POINT = "point"
 
@@ -140,6 +141,7 @@ WORDING: Final = Wording(
         "loads": mark("{units:units} aboard {ship:unit} in {place:place}."),
         "lands": mark("{units:units} ashore in {place:place}."),
         "shore.roll": mark("Guns in {place:place} fire at ships: die roll {die}: {hit:hit}."),
+        "guns": mark("The guns of {units:units} fire at {place:place}: {strength}."),
         "sunk": mark("{unit:unit} is sunk in {river_side:river_side}."),
         "duel": mark("{unit:unit} meets {other:unit}: {die} against {other_die}."),
         "duel.stays": mark("{unit:unit} has no way to turn."),

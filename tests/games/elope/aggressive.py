@@ -3,7 +3,8 @@
 from random import Random
 
 from app.games.elope.board import board_of, on_map_of, side_of_seat
-from app.games.elope.box import GRID, enemy_of
+from app.games.elope.box import GRID, SHIP_TYPES, UNITS, enemy_of
+from app.games.elope.rules.rivers import FROM_ARCHANGEL
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
@@ -14,9 +15,19 @@ SELDOM = frozenset(
 )
 """What is chosen only at times while there is something else."""
 RARE = frozenset(
-    {"cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "support", "intercept"}
+    {
+        *("cut", "repair", "bridge", "raise_fort", "raise_defence", "resupply", "support"),
+        "intercept",
+    }
 )
 """What is chosen often where it can be, since it seldom can."""
+OF_CARGO = frozenset({"load", "unload", "land", "ferry", "mine", "sweep"})
+"""What ships do besides sailing: one of the words, whatever it can be said of."""
+
+
+def _to_bereznik(river_side: str) -> int:
+    """How many hexsides a hexside is from where the ships of both sides meet."""
+    return abs(FROM_ARCHANGEL[river_side] - FROM_ARCHANGEL["2822/2922"])
 
 
 def chosen(match: Match, seat: Seat, chance: Random) -> Action:
@@ -28,6 +39,17 @@ def chosen(match: Match, seat: Seat, chance: Random) -> Action:
     rare = [each for each in rather if each["do"] in RARE]
     if rare and chance.random() < 0.3:
         return chance.choice(rare)
+    words = sorted({each["do"] for each in rather if each["do"] in OF_CARGO})
+    if words and chance.random() < 0.5:
+        word = chance.choice(words)
+        return chance.choice([each for each in rather if each["do"] == word])
+    sails = [each for each in rather if each["do"] == "sail"]
+    if sails and chance.random() < 0.6:
+        return chance.choice(sorted(sails, key=lambda each: _to_bereznik(each["side"]))[:GOALS])
+    ships = [each for each in rather if each["do"] == "move"]
+    ships = [each for each in ships if UNITS[each["unit"]].type in SHIP_TYPES]
+    if ships and chance.random() < 0.4:
+        return chance.choice(ships)
     goals = [each for each in rather if each["do"] in ("to", "rail", "advance", "exploit")]
     if not goals or chance.random() < 0.3:
         return chance.choice(rather)

@@ -143,15 +143,33 @@ def test_random_games_use_every_order_of_rail_and_air() -> None:
 
 
 @pytest.mark.long
+def test_random_games_use_every_order_of_ships() -> None:
+    """Each in four games, and ships are fired at, meet, sink and run aground."""
+    used: Counter[str] = Counter()
+    told: Counter[str] = Counter()
+    for seed in range(4):
+        ships = "low_water" if seed % 2 else "depth"
+        match = played(seed, 50_000, length="full", ships=ships)
+        used += orders_of(match)
+        told += Counter(each["say"] for entry in match.log for each in entry["tellings"])
+    for word in ("sail", "load", "unload", "land", "ferry", "mine"):
+        assert used[word], word
+    for say in ("shore.roll", "duel", "sunk", "grounding.roll", "mine.roll"):
+        assert told[say], say
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("more", [False, True])
 @pytest.mark.parametrize("die", [6, 10])
 @pytest.mark.parametrize("length", ["short", "full"])
 @pytest.mark.parametrize("first", range(0, 1000, 50))
 def test_a_thousand_games_of_each_length(first: int, length: str, die: int, more: bool) -> None:
     """To the end, with either die, on land alone and with all options; fifty games a test."""
-    air = "interception" if more else "none"
+    air, ships = ("interception", "depth") if more else ("none", "none")
     for seed in range(first, first + 50):
-        match = played(seed, 50_000, length=length, die=die, railways=more, aircraft=air)
+        match = played(
+            seed, 50_000, length=length, die=die, railways=more, aircraft=air, ships=ships
+        )
         assert match.over, seed
         check_conserved(match)
         check_replay(match)

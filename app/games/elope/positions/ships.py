@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.elope.board import ABOARD, REMOVED, WINTER, Board, board_of
-from app.games.elope.box import SHIP_TYPES, UNITS
+from app.games.elope.box import AIR_TYPES, SHIP_TYPES, UNITS
 from app.games.elope.positions import reading
 from app.games.elope.positions.railways import under
 from app.games.elope.rules.fleet import DEPTHS
@@ -22,6 +22,7 @@ KEYS: Final[Mapping[str, type]] = {
     "mines": list,
     "aground": list,
     "depth": int,
+    "decks": dict,
 }
 
 
@@ -45,6 +46,12 @@ def put_ships(board: Board, content: Mapping[str, Any]) -> None:
                     raise PositionError(f"{UNITS[unit].code} is not carried")
                 fleet["aboard"][unit] = steamer
                 board["where"][unit] = ABOARD
+    for name, ship in content.get("decks", {}).items():
+        with under(f"decks.{name}"):
+            aircraft = reading.unit(name)
+            if UNITS[aircraft].type not in AIR_TYPES:
+                raise PositionError(f"{UNITS[aircraft].code} is no aircraft")
+            fleet["decks"][aircraft] = _ship(ship)
     with under("landed"):
         fleet["landed"] = read_all(content.get("landed", []), reading.unit)
     with under("mines"):
@@ -70,6 +77,9 @@ def ship_lines(board: Board) -> Iterator[str]:
     for key, names in lists.items():
         if names:
             yield f"{key} = [{', '.join(map(quote, names))}]"
+    decks = [f"{UNITS[u].code} = {quote(UNITS[ship].code)}" for u, ship in fleet["decks"].items()]
+    if decks:
+        yield f"decks = {{ {', '.join(decks)} }}"
     if fleet["depth"]:
         yield f"depth = {fleet['depth']}"
 

@@ -51,7 +51,11 @@ def bases(board: Mapping[str, Any]) -> list[Base]:
     found: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for unit, at in aircraft_at(board):
         names = found.setdefault((at, UNITS[unit].side), [])
-        names.append((gettext(UNITS[unit].name), state_of(board, unit)))
+        state = state_of(board, unit)
+        ship = board["fleet"]["decks"].get(unit) if "fleet" in board else None
+        if ship:
+            state = gettext("on %(ship)s, %(state)s", ship=gettext(UNITS[ship].name), state=state)
+        names.append((gettext(UNITS[unit].name), state))
     return [Base(place_name(at), side, tuple(names)) for (at, side), names in sorted(found.items())]
 
 

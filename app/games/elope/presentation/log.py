@@ -28,8 +28,8 @@ _OF_KIND: Final = {
     },
     "combat": {
         "attack", "no_combat", "battle", "reduced", "destroyed", "stands", "gives_way", "counter",
-        "shore.roll", "sunk", "duel", "duel.stays", "steamer.roll", "surrenders", "drawn.shore",
-        "drawn.naval", "drawn.steamer",
+        "guns", "shore.roll", "sunk", "duel", "duel.stays", "steamer.roll", "surrenders",
+        "drawn.shore", "drawn.naval", "drawn.steamer",
         "sent", "airfield.roll", "engines.roll", "intercepts", "air_battle", "aborts", "shot_down",
         "supports", "gassed", "bases", "no_target", "bombs", "bombs.effect", "track_bombed",
         "bridge_destroyed", "aircraft_lost", "drawn.airfield", "drawn.engines", "drawn.air",

@@ -7,7 +7,7 @@ from typing import Any, Final
 from app.games.elope.board import ELIMINATED, SEAT_OF, Board, board_of, is_snow
 from app.games.elope.box import BOX, CHECKS, RED, UNITS, enemy_of, side_of
 from app.games.elope.options import has_interception
-from app.games.elope.rules.aircraft import fails, interceptors, is_seaplane, kind_of
+from app.games.elope.rules.aircraft import change_base, fails, interceptors, is_seaplane, kind_of
 from app.games.elope.rules.bombing import bomb
 from app.games.elope.rules.sorties import GAS_PLANES, MOST_GAS, Sortie
 from app.games.kernel.answered_step import AnsweredStep
@@ -62,8 +62,11 @@ class Air(AnsweredStep):
                 play.ask(SEAT_OF[enemy_of(frame["side"])], what="intercept")
                 return
             self._meet(play, board, frame)
-        self._carry_out(play, board, frame)
-        play.leave()
+        if not frame.get("carried_out"):
+            frame["carried_out"] = True
+            self._carry_out(play, board, frame)
+        if play.top is frame:  # else the troops of a steamer that was bombed land first
+            play.leave()
 
     def _take_off(self, play: Play, board: Board, frame: Frame) -> None:
         """Cases 12.6, 12.8: airfields in mud and engines that fail keep aircraft down."""
@@ -178,7 +181,7 @@ class Air(AnsweredStep):
                 self._drop_gas(play, board, combat, units, place)
             else:
                 for unit in units:
-                    board["air"]["base"][unit] = place
+                    change_base(board, unit, place)
                     play.emit("bases", unit=unit, place=place)
 
     def _drop_gas(

@@ -17,11 +17,14 @@ from app.games.elope.box import (
     MAP,
     RED,
     SETTLEMENTS,
+    SHIPS,
     UNITS,
     river_between,
     side_of,
 )
 from app.games.elope.components import Aircraft
+from app.games.elope.rules.fleet import decks_of
+from app.games.elope.rules.rivers import RIVERS, banks, sides_of
 from app.games.elope.rules.supply import DIRECT, supply_of
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
@@ -40,6 +43,8 @@ LANDINGS: Final = frozenset(
 """Cities and towns on a major river, where seaplanes come down (12.51)."""
 LANDING_ROOM: Final = 2
 """Seaplanes for which there is room where no airbase is (12.52: two at any other base)."""
+DECKS: Final = frozenset({"carrier", "barge"})
+"""The types of ships on which seaplanes are based (12.51)."""
 CENTRES: Final = {ALLIED: (ARCHANGEL,), RED: (KONOSHA, KOTLAS)}
 """Places that direct aircraft as headquarters do (12.0, R-AIR-5)."""
 CENTRE_RADIUS: Final = 6
@@ -89,9 +94,50 @@ def bases_of(unit: str) -> tuple[str, ...]:
     return tuple(place for place in sorted(SETTLEMENTS) if room_in(unit, place) is not None)
 
 
+def deck_at(board: Board, unit: str, place: str) -> str:
+    """Case 12.51: the carrier or barge beside a hex on which a seaplane can be based, or ""."""
+    if "fleet" not in board or not is_seaplane(unit):
+        return ""
+    near = sides_of(place)
+    for ship in SHIPS[side_of(unit)]:
+        if UNITS[ship].type in DECKS and board["fleet"]["at"][ship] in near:
+            others = [each for each in decks_of(board, ship) if each != unit]
+            if len(others) < (UNITS[ship].capacity or LANDING_ROOM):
+                return ship
+    return ""
+
+
+def decks_near(board: Board, side: str) -> list[str]:
+    """Return the banks beside the carriers and barges of a side (12.51)."""
+    if "fleet" not in board:
+        return []
+    at = board["fleet"]["at"]
+    lying = (at[ship] for ship in SHIPS[side] if UNITS[ship].type in DECKS)
+    return [place for river_side in lying if river_side in RIVERS for place in banks(river_side)]
+
+
+def on_deck(board: Board, unit: str) -> str:
+    """Cases 12.51, 10.21: the ship on which an aircraft is based, without supply, or ""."""
+    return board["fleet"]["decks"].get(unit, "") if "fleet" in board else ""
+
+
+def change_base(board: Board, unit: str, place: str) -> None:
+    """Cases 12.0, 12.51: base an aircraft in a hex: on a ship beside it where one has room."""
+    ship = deck_at(board, unit, place)
+    board["air"]["base"][unit] = place
+    if "fleet" in board:
+        board["fleet"]["decks"].pop(unit, None)
+    if ship:
+        board["fleet"]["decks"][unit] = ship
+
+
 def why_no_base(board: Board, unit: str, place: str) -> Refusal | None:
     """Return why an aircraft cannot change its base to a place (12.5, R-AIR-11); None: it can."""
     air = board["air"]
+    ship = deck_at(board, unit, place)
+    if ship and ship != on_deck(board, unit):
+        far = GRID.distance(air["base"][unit], place) > kind_of(unit).radius
+        return Refusal(gettext("it is too far away"), "12.0") if far else None
     room = room_in(unit, place)
     if room is None:
         return Refusal(
@@ -129,7 +175,7 @@ def why_grounded(board: Board, unit: str) -> Refusal | None:
         return Refusal(gettext("the engines of its type have failed this turn"), "12.8")
     if base in air["closed"] and not is_seaplane(unit):
         return Refusal(gettext("mud has closed its airfield this turn"), "12.6")
-    if not is_base_supplied(board, base, side_of(unit)):
+    if not on_deck(board, unit) and not is_base_supplied(board, base, side_of(unit)):
         return Refusal(gettext("its base is out of supply"), "12.0")
     return None
 

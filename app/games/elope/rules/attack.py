@@ -5,6 +5,7 @@ from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_
 from app.games.elope.rules.aircraft import able_to_fly, begin_air_phase
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.fleet import begin_naval_phase
 from app.games.elope.rules.sorties import AIR_WORDS, MISSIONS, SortieOrders
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
@@ -36,6 +37,7 @@ class Combat(SortieOrders, AnsweredStep):
             frame.update(attacks=[], attack=None, fixed=False)
             if not frame.get("second"):
                 begin_air_phase(board)
+                begin_naval_phase(board)
                 frame.update(sorties=[], support={}, gassed=[])
                 judge(board, (*OF_SIDE[side], *OF_SIDE[enemy_of(side)]))
                 mark_zones(board)

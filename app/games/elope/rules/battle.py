@@ -10,7 +10,9 @@ from app.games.elope.rules.combat import (
     NOTHING,
     POINT,
     AirHelp,
+    attackers_guns,
     can_be_attacked,
+    defenders_guns,
     defenders_in,
     fed_units,
     odds_of,
@@ -18,6 +20,7 @@ from app.games.elope.rules.combat import (
 )
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.control import spend_counter
+from app.games.elope.rules.fleet import guns_strength
 from app.games.elope.rules.retreat import longest_retreat
 from app.games.elope.rules.trains import note_use
 from app.games.kernel.answered_step import AnsweredStep
@@ -121,6 +124,7 @@ class Battle(AnsweredStep):
         spent, side = frame["spent"], frame["side"]
         from_the_air = AirHelp(frame.get("support", 0), gas=frame.get("gas", False))
         odds = odds_of(board, frame["units"], frame["place"], spent, frame["brigade"], from_the_air)
+        self._fire_guns(play, board, frame)
         self._bind(board, frame, spent)
         if "rails" in board:
             note_use(board, (*frame["units"], *frame["defending"]))
@@ -147,6 +151,20 @@ class Battle(AnsweredStep):
         )
         frame["tasks"] = tasks_of(result, second=frame["second"])
 
+    def _fire_guns(self, play: Play, board: Board, frame: Frame) -> None:
+        """Case 9.0, R-NAV-15: tell which ships support the two sides; those of the attack have
+        fired in this phase (7.4)."""
+        if "fleet" not in board:
+            return
+        place = frame["place"]
+        attacking = attackers_guns(board, frame["units"], place)
+        defending = defenders_guns(board, frame["defending"], place)
+        for ships in filter(None, (attacking, defending)):
+            play.emit("guns", units=ships, place=place, strength=guns_strength(ships))
+        if attacking:
+            board["fleet"]["fired"] += attacking
+        frame["guns"] = [side_of(ships[0]) for ships in (attacking, defending) if ships]
+
     def _bind(self, board: Board, frame: Frame, spent: str) -> None:
         """Case 9.6, R-HQ-2: by its command points the attackers come to belong to a brigade."""
         if frame["side"] != RED or not frame["brigade"]:
@@ -164,16 +182,18 @@ class Battle(AnsweredStep):
     # tasks
 
     def _attacker_loses(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
-        units = self._exposed(alive(board, frame["units"]), frame["defending"])
+        units = self._exposed(frame, alive(board, frame["units"]), frame["defending"])
         play.push("losses", units=units, steps=steps)
 
     def _defender_loses(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
-        units = self._exposed(self._holding(board, frame), frame["units"])
+        units = self._exposed(frame, self._holding(board, frame), frame["units"])
         play.push("losses", units=units, steps=steps)
 
-    def _exposed(self, units: list[str], enemies: list[str]) -> list[str]:
-        """Case 9.0: trains and tanks are lost to artillery only; a train is artillery (16.0)."""
+    def _exposed(self, frame: Frame, units: list[str], enemies: list[str]) -> list[str]:
+        """Case 9.0: trains and tanks are lost to artillery and ships only; a train is artillery
+        (16.0)."""
         guns = any(UNITS[unit].type in ("artillery", "armoured_train") for unit in enemies)
+        guns = guns or any(side != side_of(units[0]) for side in frame.get("guns", ()) if units)
         return units if guns else [unit for unit in units if unit not in ARMOUR]
 
     def _stand(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
@@ -194,7 +214,7 @@ class Battle(AnsweredStep):
 
     def _routed(self, play: Play, board: Board, frame: Frame, steps: int) -> None:
         """Case 7.8: the stack that has fled loses two steps."""
-        units = self._exposed(alive(board, frame["defending"]), frame["units"])
+        units = self._exposed(frame, alive(board, frame["defending"]), frame["units"])
         play.push("losses", units=units, steps=steps)
 
     def _advance(self, play: Play, board: Board, frame: Frame) -> None:

@@ -8,18 +8,22 @@ from app.games.elope.board import DESTROYED, Board, bridged_sides, units_at
 from app.games.elope.box import ALLIED, BOX, GRID, MAP, TRAINS, UNITS, enemy_of
 from app.games.elope.rules.control import destroy, spend_counter
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.fleet import afloat, cargo_of, kind_of_ship, sink
 from app.games.elope.rules.railway import RAILS
+from app.games.elope.rules.rivers import banks, sides_of
 from app.games.kernel.play_context import Play
 
 TABLE: Final = BOX.charts.bombing
 TROOPS, BRIDGE, DEPOT, TRACK, WORKS, TRAIN = "troops", "bridge", "depot", "track", "works", "train"
-TARGETS: Final = (TROOPS, BRIDGE, DEPOT, TRACK, WORKS, TRAIN)
+SHIP: Final = "ship"
+TARGETS: Final = (TROOPS, BRIDGE, DEPOT, TRACK, WORKS, TRAIN, SHIP)
 _ROWS: Final = {
     TROOPS: "red_troops",
     BRIDGE: "bridge",
     DEPOT: "depot",
     TRAIN: "armoured_train",
     TRACK: "railroad",
+    SHIP: "ship",
 }
 """What each target is called in the table."""
 
@@ -47,12 +51,27 @@ def targets_in(board: Board, side: str, place: str) -> list[str]:
         found.append(WORKS)
     if "armoured_train" in kinds:
         found.append(TRAIN)
+    if ships_beside(board, enemy_of(side), place):
+        found.append(SHIP)
     return found
+
+
+def ships_beside(board: Board, side: str, place: str) -> list[str]:
+    """Return the ships of a side on the hexsides of a hex: what bombs hit comes first, the
+    strongest and those with most aboard."""
+    if "fleet" not in board:
+        return []
+    near = sides_of(place)
+    ships = [ship for ship in afloat(board, side) if board["fleet"]["at"][ship] in near]
+    return sorted(ships, key=lambda s: (-kind_of_ship(s).strength, -len(cargo_of(board, s))))
 
 
 def places_to_bomb(board: Board, side: str) -> frozenset[str]:
     """Return the hexes in which there may be something to bomb for aircraft of a side."""
     found = _beside_bridges(bridged_sides(board)).union(derive(board).here[enemy_of(side)])
+    at = board["fleet"]["at"] if "fleet" in board else {}
+    beside = (banks(at[ship]) for ship in afloat(board, enemy_of(side)))
+    found = found.union(*beside)
     return found.union(RAILS) if "rails" in board else found
 
 
@@ -116,10 +135,11 @@ def bomb(
         hit=hit,
     )
     if hit:
-        _hit(play, board, place, target, row)
+        _hit(play, board, side, place, target, row)
 
 
-def _hit(play: Play, board: Board, place: str, target: str, row: str) -> None:
+def _hit(play: Play, board: Board, aiming: str, place: str, target: str, row: str) -> None:
+    """Carry out a hit; `aiming` is the side that bombs."""
     enemy = units_at(board, place)
     if target in (TROOPS, WORKS):
         die = play.roll(f"effect {place}")
@@ -134,6 +154,8 @@ def _hit(play: Play, board: Board, place: str, target: str, row: str) -> None:
         board["bridges"][side] = DESTROYED
         here, _, there = side.partition("/")
         play.emit("bridge_destroyed", place=here, to_place=there)
+    elif target == SHIP:
+        sink(play, board, ships_beside(board, enemy_of(aiming), place)[0])
     elif target == DEPOT:
         depot = next(unit for unit in enemy if UNITS[unit].type == "depot")
         if depot in board["static"]:

@@ -23,6 +23,7 @@ from app.games.elope.box import (
 from app.games.elope.rules.bombing import panic_modifier
 from app.games.elope.rules.command import ALL_RED, BRIGADES, Command, allied_headquarters, chain_of
 from app.games.elope.rules.condition import halved, in_condition, is_supplied
+from app.games.elope.rules.fleet import guns_for, guns_strength
 from app.games.elope.rules.supply import supply_of
 from app.games.elope.rules.tanks import die_modifier, pair_advantage
 from app.games.elope.rules.trains import has_supply
@@ -237,6 +238,23 @@ class AirHelp(NamedTuple):
 NO_HELP: Final = AirHelp()
 
 
+def attackers_guns(board: Board, units: Sequence[str], place: str) -> list[str]:
+    """Case 9.0, R-NAV-15: the ships that support an attack: beside the hex that is attacked, or one
+    from which a plain unit attacks."""
+    plain = [unit for unit in units if unit in PLAIN]
+    if not plain or "fleet" not in board:
+        return []
+    places = {place, *(board["where"][unit] for unit in plain)}
+    return guns_for(board, side_of(plain[0]), places, attacking=True)
+
+
+def defenders_guns(board: Board, defending: Sequence[str], place: str) -> list[str]:
+    """Case 9.0, R-NAV-15: the ships that support a defence: beside the hex, if a plain unit stands
+    in it."""
+    plain = [unit for unit in defending if unit in PLAIN]
+    return guns_for(board, side_of(plain[0]), [place], attacking=False) if plain else []
+
+
 def odds_of(
     board: Board,
     units: Sequence[str],
@@ -255,7 +273,9 @@ def odds_of(
     fed = fed_units(board, units, spent)
     attack = sum(attack_strength(board, unit, fed=unit in fed) for unit in units)
     attack += air.strength if units else 0
-    against = max(defence(board, defending), 1)
+    attack += guns_strength(attackers_guns(board, units, place))
+    guns = guns_strength(defenders_guns(board, defending, place))
+    against = max(defence(board, defending) + guns, 1)
     able = [unit for unit in fed if is_supplied(board, unit)]
     shifts = pair_advantage(units) + (VALUES["gas"] if air.gas else 0)
     attacker = min(asterisks(able) + (shifts if able else 0), MOST)

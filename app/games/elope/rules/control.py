@@ -23,10 +23,15 @@ def _take_airfield(play: Play, board: Board, side: str, place: str) -> None:
     """R-AIR-11: aircraft whose base the enemy enters are lost."""
     base = board["air"]["base"] if "air" in board else {}
     for unit, at in base.items():
-        if at == place and side_of(unit) != side:
+        if at == place and side_of(unit) != side and not _is_on_deck(board, unit):
             base[unit] = ELIMINATED
             forget(board, unit)
             play.emit("aircraft_lost", unit=unit, place=place)
+
+
+def _is_on_deck(board: Board, unit: str) -> bool:
+    """Case 12.51: whether an aircraft is based on a ship, which troops cannot take."""
+    return "fleet" in board and unit in board["fleet"]["decks"]
 
 
 def lone_depots(board: Board, place: str, side: str) -> list[str]:
@@ -102,6 +107,7 @@ def forget(board: Board, unit: str) -> None:
         board["air"]["flown"].remove(unit)
     if "fleet" in board:
         board["fleet"]["aboard"].pop(unit, None)
+        board["fleet"]["decks"].pop(unit, None)
         if unit in board["fleet"]["landed"]:
             board["fleet"]["landed"].remove(unit)
     if "rails" in board:

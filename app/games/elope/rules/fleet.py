@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.games.elope.board import ABOARD, ELIMINATED, PORTS, WINTER, Board
+from app.games.elope.board import ABOARD, ELIMINATED, HEXES, PORTS, WINTER, Board
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -19,11 +19,11 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.components import Ship
-from app.games.elope.rules.control import destroy, take_place
+from app.games.elope.rules.control import destroy, forget, take_place
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.reach import garrison_allows
-from app.games.elope.rules.rivers import RIVERS, banks, is_shallow
+from app.games.elope.rules.rivers import RIVERS, banks, is_shallow, sides_of
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
@@ -184,6 +184,7 @@ def sink(play: Play, board: Board, ship: str) -> str:
     """
     fleet = board["fleet"]
     river_side = fleet["at"][ship]
+    _leave_decks(board, ship, ELIMINATED)
     fleet["at"][ship] = ELIMINATED
     _forget_ship(board, ship)
     play.emit("sunk", unit=ship, river_side=river_side)
@@ -200,9 +201,37 @@ def _forget_ship(board: Board, ship: str) -> None:
         board["fleet"]["aground"].remove(ship)
 
 
+def decks_of(board: Board, ship: str) -> list[str]:
+    """Case 12.51: the aircraft that are based on a ship."""
+    if "air" not in board:
+        return []
+    base = board["air"]["base"]
+    return [u for u, at in board["fleet"]["decks"].items() if at == ship and base[u] in HEXES]
+
+
+def carry_aircraft(board: Board, ships: Iterable[str]) -> None:
+    """Case 12.51: aircraft go where their ship goes; their base is a bank beside it, one without
+    enemies if there is one."""
+    fleet = board["fleet"]
+    for ship in ships if fleet["decks"] else ():
+        aircraft = decks_of(board, ship)
+        if aircraft:
+            river_side = fleet["at"][ship]
+            able = free_banks(board, river_side, side_of(ship)) or banks(river_side)
+            board["air"]["base"].update(dict.fromkeys(aircraft, able[0]))
+
+
+def _leave_decks(board: Board, ship: str, place: str) -> None:
+    for unit in decks_of(board, ship):
+        board["air"]["base"][unit] = place
+        if place not in HEXES:
+            forget(board, unit)
+        board["fleet"]["decks"].pop(unit, None)
+
+
 def take_out(play: Play, board: Board, ships: Iterable[str], place: str) -> None:
     """Cases 19.1, 19.2, 23.1, R-NAV-9: ships leave the rivers; those aboard go ashore, on a bank
-    without enemies, or are lost."""
+    without enemies, or are lost. Aircraft of a carrier go to Archangel (R-AIR-15)."""
     fleet = board["fleet"]
     for ship in ships:
         river_side = fleet["at"][ship]
@@ -214,8 +243,36 @@ def take_out(play: Play, board: Board, ships: Iterable[str], place: str) -> None
                 play.emit("lands", units=units, place=able[0])
             for unit in [] if able else units:
                 lose_aboard(play, board, unit)
+        _leave_decks(board, ship, ARCHANGEL)
         fleet["at"][ship] = place
         _forget_ship(board, ship)
+
+
+def guns_for(board: Board, side: str, places: Iterable[str], *, attacking: bool) -> list[str]:
+    """Case 9.0, R-NAV-15: the gunboats and monitors of a side whose guns reach a combat: those on a
+    hexside of one of the hexes; for an attack but once in a phase (7.4)."""
+    if "fleet" not in board:
+        return []
+    near = {at for place in places for at in sides_of(place)}
+    fleet = board["fleet"]
+    return [
+        ship
+        for ship in SHIPS[side]
+        if fleet["at"][ship] in near
+        and is_fighting(ship)
+        and not (attacking and ship in fleet["fired"])
+    ]
+
+
+def guns_strength(ships: Iterable[str]) -> int:
+    """R-NAV-15: what ships add to a combat on land: they need no supply and are never halved."""
+    return sum(kind_of_ship(ship).strength for ship in ships)
+
+
+def begin_naval_phase(board: Board) -> None:
+    """Case 7.4: a new combat phase: all guns can fire again."""
+    if "fleet" in board:
+        board["fleet"]["fired"].clear()
 
 
 def begin_fleet_turn(play: Play, board: Board) -> None:

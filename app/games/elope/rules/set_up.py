@@ -116,6 +116,8 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
             "landed": [],
             "mines": [],
             "aground": [],
+            "decks": {},
+            "fired": [],
             "low_water": has_low_water(options),
             "depth": 0,
         }

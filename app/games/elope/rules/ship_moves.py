@@ -9,6 +9,7 @@ from app.games.elope.rules.condition import judge
 from app.games.elope.rules.fleet import (
     afloat,
     cargo_of,
+    carry_aircraft,
     free_banks,
     grounds,
     is_fighting,
@@ -310,6 +311,7 @@ class ShipMoves(RailMoves):
             self._spend(frame, ships, price(board, side, there))
             for ship in ships:
                 at[ship] = there
+            carry_aircraft(board, ships)
             passed.append(there)
             if not self._arrive(play, board, ships, (here, there), met, tell):
                 break

@@ -8,6 +8,7 @@ from app.games.elope.components import ScriptedOrder
 from app.games.elope.rules.aircraft import (
     able_to_fly,
     bases_of,
+    decks_near,
     kind_of,
     why_grounded,
     why_no_base,
@@ -65,7 +66,7 @@ def missions_of(board: Board, frame: Frame, unit: str) -> list[Action]:
             ]
     found += [
         {"do": "transfer", "unit": unit, "place": place}
-        for place in bases_of(unit)
+        for place in sorted({*bases_of(unit), *decks_near(board, side)})
         if why_no_base(board, unit, place) is None
     ]
     return found

@@ -6,6 +6,9 @@ import pytest
 
 from app.games.elope.board import ABOARD, ELIMINATED, REMOVED, RESERVE, WINTER, Fleet, board_of
 from app.games.elope.box import RED, SHIPS
+from app.games.elope.rules.aircraft import change_base, deck_at, why_grounded, why_no_base
+from app.games.elope.rules.combat import defenders_guns, odds_of
+from app.games.elope.rules.fleet import carry_aircraft, decks_of
 from app.games.elope.rules.rivers import FROM_ARCHANGEL, is_frozen
 from app.games.elope.rules.turns import begin_turn
 from app.games.elope.title import ELOPE
@@ -429,6 +432,82 @@ def test_depth_by_die_15_81(feet: int, code: str, outcome: str) -> None:
         return
     p.order("A", "sail to 2821/2921")
     assert len(p.told("grounding.roll")) == (1 if outcome == "rolls" else 0)
+
+
+# guns in combats on land
+
+
+def test_ships_support_fights_beside_their_river_9_0() -> None:
+    """R-NAV-15: a gunboat adds three, a monitor four, once a phase to an attack."""
+    p = fleet("USA 3812, DEPA1 3912, US1HQ 3912, R8BN 3813, ADVOK 3812/3813")
+    usa, place = [BY_CODE["USA"]], "3813"
+    alone = odds_of(position("USA 3812, R8BN 3813").board, usa, place)
+    assert odds_of(p.board, usa, place).attack == alone.attack + 3
+    assert odds_of(p.board, usa, place).defence == alone.defence
+    parts(p)["fired"].append(BY_CODE["ADVOK"])
+    assert odds_of(p.board, usa, place).attack == alone.attack
+
+
+def test_guns_of_ships_fire_once_a_phase_7_4_9_0() -> None:
+    p = fleet(
+        "USA 3812, USB 3812, US1HQ 3912, R8BN 3813, M23M25 3812/3813", step="combat", dice=[1]
+    )
+    p.order("A", "attack 3813 with USA + USB")
+    assert p.told("guns")[0]["strength"] == 4
+    assert parts(p)["fired"] == [BY_CODE["M23M25"]]
+
+
+def test_guns_of_ships_defend_beside_plain_units_9_0() -> None:
+    p = fleet("FR21A 3812, ADVOK 3812/3813")
+    assert defenders_guns(p.board, [BY_CODE["FR21A"]], "3812") == [BY_CODE["ADVOK"]]
+    assert defenders_guns(p.board, [BY_CODE["FR21H"]], "3812") == []
+
+
+# aircraft and ships
+
+
+def test_seaplanes_go_with_their_carrier_12_51_10_21() -> None:
+    """Two have room; they need no supply there, and go where the ship goes."""
+    p = position(
+        "SHORT1 4707, SHORT2 4707, FAIR1 4707, CVPEG 4706/4707, R8BN 4607",
+        options={"ships": "depth", "aircraft": "missions"},
+        step="combat",
+    )
+    air = p.board["air"]
+    for code in ("SHORT1", "SHORT2"):
+        assert why_no_base(p.board, BY_CODE[code], "4707") is None
+        change_base(p.board, BY_CODE[code], "4707")
+    assert decks_of(p.board, BY_CODE["CVPEG"]) == [BY_CODE["SHORT1"], BY_CODE["SHORT2"]]
+    assert deck_at(p.board, BY_CODE["FAIR1"], "4707") == ""
+    parts(p)["at"][BY_CODE["CVPEG"]] = "3812/3813"
+    carry_aircraft(p.board, [BY_CODE["CVPEG"]])
+    assert air["base"][BY_CODE["SHORT1"]] == "3812"
+    assert air["base"][BY_CODE["FAIR1"]] == "4707"
+    assert why_grounded(p.board, BY_CODE["SHORT1"]) is None  # no supply reaches 3812
+
+
+def test_aircraft_of_a_carrier_that_leaves_19_2() -> None:
+    """R-AIR-15: they go to Archangel."""
+    p = position("SHORT1 4707, CVARG 4706/4707", options={"ships": "depth", "aircraft": "missions"})
+    change_base(p.board, BY_CODE["SHORT1"], "4707")
+    p.board["turn"] = 12
+    begin(p.match)
+    assert lies(p, "CVARG") == REMOVED
+    assert p.board["air"]["base"][BY_CODE["SHORT1"]] == "4707"
+    assert parts(p)["decks"] == {}
+
+
+def test_bombs_sink_a_ship_and_its_troops_land_12_3() -> None:
+    """One is added to the die: a 1 is a 2, which three points hit. Then the owner lands troops."""
+    p = position(
+        "DH9A1 4707, DH9A2 4707, RGUN1 4509/4610, FR21A 4707",
+        options={"ships": "depth", "aircraft": "missions"},
+        step="combat",
+        dice=[6, 1],
+        turn=11,
+    )
+    p.order("A", "bomb ship in 4509 with DH9A1, bomb ship in 4509 with DH9A2, done")
+    assert lies(p, "RGUN1") == ELIMINATED
 
 
 # carriers
