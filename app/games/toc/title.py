@@ -1,6 +1,6 @@
 """Triumph of Chaos as the kernel takes it: the introductory scenario of 1918."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,7 +10,7 @@ from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
-from app.games.kernel.state import Seat, State
+from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc import charts
 from app.games.toc.board import board_of, side_of_seat
@@ -64,6 +64,14 @@ class TriumphOfChaos(Title):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """Everybody sees everything but the other hand, the decks and what is sealed."""
         return view_of(state, seat)
+
+    def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
+        """An attack that names its units is announced with them."""
+        steps = state["steps"]
+        attack = steps[-1].get("attack") if steps else None
+        if len(order) > 1 and order[0]["do"] == "attack" and attack and attack["units"]:
+            return [{"do": "announce"}]
+        return ()
 
     def can_correct(self, state: State) -> bool:
         """While a card, a move or an attack is chosen, and nothing is in hand."""

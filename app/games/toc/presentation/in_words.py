@@ -1,14 +1,16 @@
 """The whole position as text, for e-mails and the command line: standing, hand, then regions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
 from app.games.text import gettext
+from app.games.toc.board import holder
 from app.games.toc.box import LEADERS, SEAT_OF, SIDES, SPACES, UNITS
-from app.games.toc.codes import CARD_NAMES, NAMES
-from app.games.toc.names import REGION_NAMES, SIDE_NAMES
+from app.games.toc.codes import NAMES
+from app.games.toc.names import OWNER_NAMES, REGION_NAMES, SIDE_NAMES
 from app.games.toc.presentation.board import PAGE, standing
+from app.games.toc.presentation.hand import hand_cards
 
 WIDTH: Final = 78
 
@@ -29,14 +31,32 @@ def board_in_words(view: Mapping[str, Any]) -> str:
             )
         )
         if deck["hand"]:
-            cards = "; ".join(CARD_NAMES[card] for card in deck["hand"])
-            lines += _wrapped(gettext("Cards: %(cards)s", cards=cards))
+            lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
     return "\n".join((*lines, "", map_in_words(view)))
 
 
+def _hand(board: Any, side: str, hand: Sequence[str]) -> Iterator[str]:
+    """Each card with its value, what it does as an event, and what bars one of its uses now."""
+    for card in hand_cards(board, side, hand):
+        head = gettext(
+            "%(card)s, value %(value)s: %(does)s",
+            card=f"{card.id} {card.title}",
+            value=card.value,
+            does=" ".join(card.texts),
+        )
+        barred = [
+            gettext("No %(use)s: %(why)s.", use=use.name, why=use.barred)
+            for use in card.uses
+            if use.barred
+        ]
+        yield from wrap(
+            " ".join((head, *barred)), WIDTH, initial_indent="  ", subsequent_indent="    "
+        )
+
+
 def map_in_words(view: Mapping[str, Any]) -> str:
-    """The forces of each region, a line a space."""
-    board = view["board"]
+    """The forces of each region with the side that holds the space, a line a space."""
+    board: Any = view["board"]
     lying: dict[str, list[str]] = {}
     for piece, at in board["where"].items():
         if at in SPACES:
@@ -46,7 +66,7 @@ def map_in_words(view: Mapping[str, Any]) -> str:
         if number in lying and space.region in found:
             held = "; ".join(piece_in_words(board, piece) for piece in lying[number])
             found[space.region] += wrap(
-                f"{PAGE.place_name(number)}: {held}",
+                f"{PAGE.place_name(number)}, {OWNER_NAMES[holder(board, number)]}: {held}",
                 WIDTH,
                 initial_indent="  ",
                 subsequent_indent="    ",

@@ -5,13 +5,14 @@ from copy import deepcopy
 import pytest
 
 from app.games.kernel.wording import text
+from app.games.toc.presentation import in_words
 from app.games.toc.presentation.combat import IN_PLAY, order_notes
 from app.games.toc.presentation.digest import digest
 from app.games.toc.presentation.hand import TRAY
 from app.games.toc.presentation.overlays import OVERLAYS, why_unsupplied
 from app.games.toc.presentation.question import question
 from tests.games.reds.presentation.drafts import TestDraft
-from tests.games.toc.positions import Position, position
+from tests.games.toc.positions import BY_CODE, Position, position
 
 FORCES = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11 R12; 801 R1"
 
@@ -116,3 +117,18 @@ def test_a_card_names_its_uses_and_what_bars_one() -> None:
     p.board["last"]["white"] = "reinforcement"
     (_ops, event, _sr, _rs) = TRAY.context(p.match.view("A"))["cards"][0].uses
     assert event.barred == "not twice in a row within a turn (6.24)"
+
+
+def test_an_attack_in_one_line_is_announced_8_1() -> None:
+    p = position(FORCES, operations=1, dice=[4, 3])
+    p.order("A", "activate 321 for combat, attack 322 with VOL1 + VOL2")
+    assert p.told("attack")[0]["units"] == [BY_CODE["VOL1"], BY_CODE["VOL2"]]
+
+
+def test_an_email_says_what_each_card_does_and_who_holds_a_space() -> None:
+    p = position(FORCES, hand="W3 W12")
+    text = in_words.board_in_words(p.match.view("A"))
+    assert "W3 Officers Rally to the Volunteers, value 3: Vol 3 army arrives" in text
+    assert "No event: no part of this event can be carried out (6.23)." in " ".join(text.split())
+    assert "321 Torgovaya, WHITE: Vol 1 army" in text
+    assert "W3" not in in_words.board_in_words(p.match.view("B"))
