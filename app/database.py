@@ -32,6 +32,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InvalidatePoolError
 from sqlmodel import Session, create_engine
 
+from app.compiled_query import Query, Rows, compiled_query
 from app.config import sqlalchemy_url
 
 if TYPE_CHECKING:
@@ -136,7 +137,19 @@ def _reading_engine(engine: Engine) -> Engine:
     return engine.execution_options(**(READING if is_sqlite else AUTOCOMMIT))
 
 
-def fetch(
+def fetch(session: Session, query: Query, parameters: Mapping[str, Any] | None = None) -> Rows:
+    """Read columns in the transaction of `session`, past its objects.
+
+    `query` is a constant of a module, since it is compiled once and kept; one that is composed on
+    the spot goes to `execute`. Raises DBAPIError.
+    """
+    if session.new or session.deleted or session.dirty:
+        session.flush()
+    connection = session.connection()
+    return compiled_query(connection.dialect, query).rows(connection, parameters or {})
+
+
+def execute(
     session: Session, statement: sa.Executable, parameters: Mapping[str, Any] | None = None
 ) -> sa.CursorResult[*tuple[Any, ...]]:
     """Read columns, or write a row, in the transaction of `session`, past its objects.

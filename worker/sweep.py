@@ -82,7 +82,7 @@ def waiting_up_to(session: Session, submission_id: int) -> tuple[int, list[int]]
     they were written, as far as they still wait. None waits up to one that is settled. Raises
     NoSuchSubmission.
     """
-    found = fetch(session, _OF_THE_SAME_MATCH, {"submission_id": submission_id}).all()
+    found = fetch(session, _OF_THE_SAME_MATCH, {"submission_id": submission_id})
     if not found:
         raise NoSuchSubmission(f"there is no submission {submission_id}")
     ordered = in_order(

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.competitions.bid_reminders import missing
+from app.database import fetch
 from app.models import (
     ChallengeStatus,
     Competition,
@@ -19,6 +20,7 @@ from app.models import (
     CompetitionStatus,
     User,
 )
+from app.models.types import UtcDateTime
 
 
 @dataclass(frozen=True)
@@ -39,8 +41,36 @@ class PlayerNeed:
 
 def needs_of_player(session: Session, user_id: int, now: datetime) -> list[PlayerNeed]:
     """Return what all competitions ask of somebody, the most urgent first."""
-    found = [*_bids(session, user_id, now), *_challenges(session, user_id)]
+    bids, challenges = fetch(session, _ASKED, {"user_id": user_id, "now": now}).one()
+    found = [
+        *(_bids(session, user_id, now) if bids else ()),
+        *(_challenges(session, user_id) if challenges else ()),
+    ]
     return sorted(found, key=lambda each: (each.until, each.competition_id))
+
+
+_USER = sa.bindparam("user_id", type_=sa.Integer)
+_ASKED = sa.select(
+    sa.select(col(CompetitionEntry.id))
+    .join(CompetitionRound, col(CompetitionRound.competition_id) == CompetitionEntry.competition_id)
+    .join(CompetitionGroup, col(CompetitionGroup.round_id) == CompetitionRound.id)
+    .join(CompetitionSeating, col(CompetitionSeating.group_id) == CompetitionGroup.id)
+    .where(
+        col(CompetitionEntry.user_id) == _USER,
+        col(CompetitionSeating.match_id).is_(None),
+        col(CompetitionSeating.closes_at) > sa.bindparam("now", type_=UtcDateTime),
+    )
+    .exists(),
+    sa.select(col(CompetitionEntry.id))
+    .join(CompetitionChallenge, col(CompetitionChallenge.challenged_id) == col(CompetitionEntry.id))
+    .where(
+        col(CompetitionEntry.user_id) == _USER,
+        col(CompetitionChallenge.status) == ChallengeStatus.OPEN,
+    )
+    .exists(),
+)
+"""Whether a bid or an answer may be missing: nearly always neither, and each page of somebody's
+matches asks."""
 
 
 def _bids(session: Session, user_id: int, now: datetime) -> list[PlayerNeed]:

@@ -17,7 +17,7 @@ from sqlmodel import Session, col
 
 from app.backoff import doubled
 from app.config import Settings
-from app.database import fetch
+from app.database import execute, fetch
 from app.mail.bounces import counter
 from app.mail.bounces.delivery_status import of_reply
 from app.mail.bounces.inbound import return_address
@@ -157,7 +157,7 @@ def _mark(session_factory: Callable[[], Session], mail: Outbox, **values: object
 
 
 def _write(session: Session, mail: Outbox, **values: object) -> None:
-    fetch(session, _UPDATE, {"mail_id": mail.id, **values})
+    execute(session, _UPDATE, {"mail_id": mail.id, **values})
 
 
 _LATE = (

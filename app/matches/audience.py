@@ -17,6 +17,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col
 
 from app import models
+from app.compiled_query import Query
 from app.database import fetch
 from app.games.kernel.state import Seat
 from app.matches.press.messages import EVERYBODY
@@ -221,5 +222,5 @@ _ACTS = (
     .group_by(col(ModeratorAct.match_id))
 )
 # One statement for all of them: it is read for each click.
-_CHANGES_AND_DRAFTS: sa.Executable = sa.union_all(_DRAFTS, _SAID, _ACTS)
-_CHANGES: sa.Executable = sa.union_all(_SAID, _ACTS)
+_CHANGES_AND_DRAFTS: Query = sa.union_all(_DRAFTS, _SAID, _ACTS)
+_CHANGES: Query = sa.union_all(_SAID, _ACTS)

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Session, col
 
-from app.database import fetch
+from app.database import execute
 from app.games.kernel.game_definition import Title
 from app.games.kernel.state import Seat
 from app.games.kernel.view import is_visible
@@ -32,7 +32,7 @@ def by_number(session: Session, match: Match) -> dict[int, Reason]:
     """
     if match.status is not MatchStatus.FINISHED:
         return {}
-    rows = fetch(
+    rows = execute(
         session,
         sa.select(col(LogEntry.n), col(LogEntry.submission_id), col(Submission.reasons))
         .join(Submission, col(LogEntry.submission_id) == col(Submission.id))

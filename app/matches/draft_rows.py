@@ -10,7 +10,7 @@ from sqlalchemy import CursorResult
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col
 
-from app.database import fetch
+from app.database import execute, fetch
 from app.games.kernel.state import Action, Seat
 from app.models import Draft, utc_now
 
@@ -60,7 +60,7 @@ def keep(
     stored = {"stored_id": row.id, "stored_at": row.updated_at} if row else {}
     if not actions and not taken_back:
         if row is not None:
-            _check_one(fetch(session, _DELETE, stored))
+            _check_one(execute(session, _DELETE, stored))
         return None
     values: dict[str, Any] = {
         "actions": list(actions),
@@ -70,10 +70,10 @@ def keep(
         "updated_at": utc_now(),
     }
     if row is not None:
-        _check_one(fetch(session, _UPDATE, {**values, **stored}))
+        _check_one(execute(session, _UPDATE, {**values, **stored}))
         return row.id
     insert = _INSERTS[session.get_bind().dialect.name]
-    new = fetch(session, insert, {"match_id": match_id, "seat": seat, **values}).scalar()
+    new = execute(session, insert, {"match_id": match_id, "seat": seat, **values}).scalar()
     if new is None:
         # Two first actions at once, on two devices of one player.
         raise DraftChanged("the draft was begun elsewhere")
@@ -110,4 +110,4 @@ def _check_one(result: CursorResult[*tuple[Any, ...]]) -> None:
 
 def remove(session: Session, match_id: int, seat: Seat) -> None:
     """Throw the draft of a seat away, if it has one."""
-    fetch(session, _REMOVE, {"match_id": match_id, "seat": seat})
+    execute(session, _REMOVE, {"match_id": match_id, "seat": seat})

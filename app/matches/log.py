@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from app.database import fetch
+from app.database import execute, fetch
 from app.games.kernel.admin_actions import REWIND as REWIND
 from app.games.kernel.state import Entry, Seat
 from app.models import LogEntry, LogMotion, Submission, SubmissionSource, utc_now
@@ -35,6 +35,7 @@ _OF_SEAT = col(LogEntry.seat) == sa.bindparam("seat", type_=sa.String)
 _SOURCE: sa.BindParameter[SubmissionSource] = sa.bindparam("source")
 _IN_ORDER = _ROWS.where(_OF_MATCH).order_by(col(LogEntry.n))
 _FROM = _IN_ORDER.where(col(LogEntry.n) >= sa.bindparam("first", type_=sa.Integer))
+_WRITTEN_AFTER = _FROM.where(col(LogEntry.created_at) > sa.bindparam("moment"))
 _UP_TO = _FROM.where(col(LogEntry.n) <= sa.bindparam("last", type_=sa.Integer))
 _WITH_MOTIONS = _IN_ORDER.where(
     col(LogEntry.n).in_(
@@ -46,6 +47,7 @@ _WITH_MOTIONS = _IN_ORDER.where(
 )
 _NEWEST = sa.select(func.max(LogEntry.n)).where(_OF_MATCH)
 _NEWEST_OWN = _NEWEST.where(_OF_SEAT)
+_NEWEST_OWN_BEFORE = _NEWEST_OWN.where(col(LogEntry.n) < sa.bindparam("before", type_=sa.Integer))
 _MOTIONS = (
     sa.select(col(LogMotion.motion))
     .where(
@@ -101,8 +103,10 @@ def entries_after(
     session: Session, match_id: int, first: int, moment: datetime | None
 ) -> list[Entry]:
     """Return the entries from number `first` on; with `moment`, those written after it."""
-    since = _FROM if moment is None else _FROM.where(col(LogEntry.created_at) > moment)
-    return [_entry(row) for row in fetch(session, since, {"match_id": match_id, "first": first})]
+    asked: dict[str, Any] = {"match_id": match_id, "first": first}
+    if moment is None:
+        return [_entry(row) for row in fetch(session, _FROM, asked)]
+    return [_entry(row) for row in fetch(session, _WRITTEN_AFTER, asked | {"moment": moment})]
 
 
 def entries_of(session: Session, match_id: int, submission_id: int | None) -> list[Entry]:
@@ -154,7 +158,7 @@ def entries_of_motions(session: Session, match_id: int, motions: Collection[str]
     """Return the entries of a match that name one of these motions, in order."""
     if not motions:
         return []
-    found = fetch(session, _WITH_MOTIONS, {"match_id": match_id, "motions": list(motions)})
+    found = execute(session, _WITH_MOTIONS, {"match_id": match_id, "motions": list(motions)})
     return [_entry(row) for row in found]
 
 
@@ -191,7 +195,7 @@ def _entries(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> 
 def _rows(session: Session, match_id: int, which: sa.ColumnElement[bool]) -> Iterable[Any]:
     # Columns, not rows as objects: a long log is read in a third of the time.
     rows = _ROWS.where(col(LogEntry.match_id) == match_id, which).order_by(col(LogEntry.n))
-    return fetch(session, rows)
+    return execute(session, rows)
 
 
 def _entry(row: Any) -> Entry:
@@ -219,7 +223,8 @@ def last_own(
 ) -> int | None:
     """Return the number of the last entry of `seat` that did not come by way of `but_not`."""
     asked = {"match_id": match_id, "seat": seat, "source": but_not}
-    return fetch(session, _LAST_OWN, asked).scalars().first()
+    found: int | None = fetch(session, _LAST_OWN, asked).scalars().first()
+    return found
 
 
 def next_number(session: Session, match_id: int) -> int:
@@ -233,9 +238,11 @@ def next_after_own(session: Session, match_id: int, seat: Seat, before: int | No
 
     With `before`, only actions before the entry of this number count.
     """
-    asked = {"match_id": match_id, "seat": seat}
-    query = _NEWEST_OWN if before is None else _NEWEST_OWN.where(col(LogEntry.n) < before)
-    last = fetch(session, query, asked).scalar_one()
+    asked: dict[str, Any] = {"match_id": match_id, "seat": seat}
+    if before is None:
+        last = fetch(session, _NEWEST_OWN, asked).scalar_one()
+    else:
+        last = fetch(session, _NEWEST_OWN_BEFORE, asked | {"before": before}).scalar_one()
     return 0 if last is None else int(last) + 1
 
 

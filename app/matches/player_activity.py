@@ -20,7 +20,7 @@ def has_acted(session: Session, match_id: int, seat: str, since: datetime) -> bo
 def orders_carried_out(session: Session, user_id: int, most: int) -> int:
     """How often orders of a person have been carried out, in any match; not counted past `most`."""
     found = fetch(session, _CARRIED_OUT, {"user_id": user_id, "most": most})
-    return len(found.all())
+    return len(found)
 
 
 _ACTED = (

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import cast
 
+import sqlalchemy as sa
 from redis import Redis, RedisError
-from sqlmodel import Session
+from sqlmodel import Session, col
 
+from app.database import fetch
 from app.matches.receipt import Receipt
 from app.models import Submission
 
@@ -74,10 +76,13 @@ def _wait_for_token(redis: "Redis", key: str, timeout: float) -> None:
 
 def _receipt(sessions: Sessions, submission_id: int) -> Receipt | None:
     with sessions() as session:
-        submission = session.get(Submission, submission_id)
-        if submission is None or submission.receipt is None:
-            return None
-        return Receipt.from_json(submission.receipt)
+        found = fetch(session, _RECEIPT, {"submission_id": submission_id}).scalars().first()
+        return None if found is None else Receipt.from_json(found)
+
+
+_RECEIPT = sa.select(col(Submission.receipt)).where(
+    col(Submission.id) == sa.bindparam("submission_id")
+)
 
 
 def _settled_key(submission_id: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from app import models
 from app.database import fetch
@@ -263,11 +263,9 @@ def _carry_out(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
 
 
 def by_key(session: Session, match_id: int, seat: Seat, key: str) -> Submission | None:
-    return session.exec(
-        select(Submission).where(
-            Submission.match_id == match_id, Submission.seat == seat, Submission.key == key
-        )
-    ).first()
+    asked = {"match_id": match_id, "seat": seat, "key": key}
+    found: Submission | None = session.execute(_BY_KEY, asked).scalars().first()
+    return found
 
 
 def _shorten_key(key: str) -> str:
@@ -284,6 +282,11 @@ def _strip_unstorable(text: str | None) -> str | None:
     return text.replace("\0", "").encode(errors="replace").decode()
 
 
+_BY_KEY = sa.select(Submission).where(
+    col(Submission.match_id) == sa.bindparam("match_id"),
+    col(Submission.seat) == sa.bindparam("seat"),
+    col(Submission.key) == sa.bindparam("key"),
+)
 _OF_SUBMISSION = sa.select(col(Submission.match_id), col(Submission.status)).where(
     col(Submission.id) == sa.bindparam("submission_id")
 )

@@ -142,7 +142,7 @@ def _backwards(
     while rows := (
         session.execute(_BEFORE, asked).scalars().all()
         if statement is None
-        else fetch(session, statement, asked).all()
+        else fetch(session, statement, asked)
     ):
         yield from rows
         asked |= {"before": rows[-1].n, "most": ROWS_AT_ONCE}

@@ -13,6 +13,7 @@ from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
+from app.database import fetch
 from app.matches.agenda.items import Item, ItemKind, asked_in_words
 from app.models import (
     DecisionDeadline,
@@ -70,7 +71,7 @@ def in_play(session: Session, user_id: int) -> Iterator[Item]:
 
 
 def _items(session: Session, asked: sa.CompoundSelect[Any], told: dict[str, Any]) -> Iterator[Item]:
-    for row in session.execute(asked, told):
+    for row in fetch(session, asked, told):
         wanted, match_id, name, title, since, seat, until, asks, count, paused_at, is_up, *keys = (
             row
         )

@@ -10,6 +10,7 @@ from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
+from app.database import fetch
 from app.matches.results import decided_by, place_of, winners
 from app.matches.seat_version import SPECTATOR
 from app.models import (
@@ -113,7 +114,7 @@ class PreparingMatch:
 
 def own_matches(session: Session, user_id: int, now: datetime) -> list[OwnMatch]:
     """The matches of a person in which something may still change, the newest first."""
-    rows = session.execute(_SHELF, {"reader": user_id, "since": now - LATELY})
+    rows = fetch(session, _SHELF, {"reader": user_id, "since": now - LATELY})
     return [OwnMatch(*row) for row in rows]
 
 
@@ -133,7 +134,7 @@ def running(session: Session, own: Iterable[OwnMatch], but: Collection[int]) -> 
 
 def preparing(session: Session, user_id: int, own: Iterable[OwnMatch]) -> list[PreparingMatch]:
     """Those that have not begun, and those in which a person waits for a seat, newest first."""
-    waits = session.execute(_WAITS, {"reader": user_id})
+    waits = fetch(session, _WAITS, {"reader": user_id})
     open_to = {number: (name, title, False, True) for number, name, title in waits}
     for each in own:
         if each.status is MatchStatus.OPEN:
@@ -147,7 +148,7 @@ def preparing(session: Session, user_id: int, own: Iterable[OwnMatch]) -> list[P
 
 def ended(session: Session, user_id: int, most: int, skip: int = 0) -> list[EndedMatch]:
     """The matches of a person that are over, the last one first."""
-    rows = session.execute(_ENDED, {"reader": user_id, "most": most, "skip": skip})
+    rows = fetch(session, _ENDED, {"reader": user_id, "most": most, "skip": skip})
     over = [OwnMatch(*row) for row in rows]
     names = _names(session, [own.match_id for own in over])
     return [
@@ -166,7 +167,7 @@ def unread(session: Session, user_id: int) -> dict[int, int]:
 
     As in `app.matches.press.threads`, messages from muted players do not count.
     """
-    return dict(session.execute(_UNREAD, {"reader": user_id}).all())
+    return dict(fetch(session, _UNREAD, {"reader": user_id}))
 
 
 def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[AwaitedPlayer]]:
@@ -174,7 +175,7 @@ def _waited(session: Session, match_ids: Collection[int]) -> dict[int, list[Awai
     if not match_ids:
         return {}
     found: dict[int, list[AwaitedPlayer]] = {}
-    for match_id, seat, name, since in session.execute(_WAITED, {"match_ids": match_ids}):
+    for match_id, seat, name, since in fetch(session, _WAITED, {"match_ids": match_ids}):
         found.setdefault(match_id, []).append(AwaitedPlayer(seat, name or "", since))
     return found
 
@@ -191,7 +192,7 @@ def _names(session: Session, match_ids: Collection[int]) -> dict[tuple[int, str]
     """The names of who sits on the seats of matches, by match and letter; empty for bots."""
     if not match_ids:
         return {}
-    rows = session.execute(_SITTING, {"match_ids": match_ids})
+    rows = fetch(session, _SITTING, {"match_ids": match_ids})
     return {(match_id, letter): name or "" for match_id, letter, name in rows}
 
 
@@ -199,7 +200,7 @@ def _seats(session: Session, matches: Collection[int]) -> dict[int, tuple[int, i
     """How many seats matches have, and how many of them are taken."""
     if not matches:
         return {}
-    rows = session.execute(_TAKEN, {"match_ids": matches})
+    rows = fetch(session, _TAKEN, {"match_ids": matches})
     return {match_id: (seats, int(taken)) for match_id, seats, taken in rows}
 
 

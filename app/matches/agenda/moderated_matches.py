@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from sqlmodel import Session, col
 
+from app.database import fetch
 from app.matches.agenda.items import asked_in_words
 from app.matches.moderation.authority import moderated_by
 from app.matches.press.reports import cases
@@ -144,7 +145,7 @@ def _asks_somebody() -> sa.ColumnElement[bool]:
 
 def is_named(session: Session, user_id: int) -> bool:
     """Return whether somebody has named a person as moderator of a match that is being played."""
-    return session.execute(_NAMED, {"reader": user_id}).first() is not None
+    return fetch(session, _NAMED, {"reader": user_id}).first() is not None
 
 
 def open_questions(session: Session, matches: Collection[int]) -> dict[int, int]:

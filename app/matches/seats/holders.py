@@ -34,7 +34,9 @@ def letter_of(session: Session, match_id: int, user_id: int, *, lock: bool = Fal
     With `lock` the seat stays theirs until the transaction ends.
     """
     asked = {"match_id": match_id, "user_id": user_id}
-    return fetch(session, _LETTER_LOCKED if lock else _LETTER, asked).scalars().first()
+    query = _LETTER_LOCKED if lock else _LETTER
+    letter: str | None = fetch(session, query, asked).scalars().first()
+    return letter
 
 
 def seat_holders(session: Session, match_id: int) -> Sequence[SeatHolder]:
