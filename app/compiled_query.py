@@ -118,6 +118,13 @@ class CompiledQuery:
 
 
 @lru_cache(MAX_QUERIES)
+def existence(query: "sa.Select[*tuple[Any, ...]]") -> "sa.Select[*tuple[Any, ...]]":
+    """Return the query whether `query`, a constant of a module, has any row."""
+    one = query.with_only_columns(sa.literal_column("1", sa.Integer), maintain_column_froms=True)
+    return one.order_by(None).limit(1)
+
+
+@lru_cache(MAX_QUERIES)
 def compiled_query(dialect: Dialect, query: Query) -> CompiledQuery:
     """Return `query`, a constant of a module, compiled for `dialect`."""
     return CompiledQuery(dialect, query)

@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
+from app.database import fetch_rare
 from app.games.kernel.state import Seat
 from app.games.kernel.wording import READER
 from app.mail.reading.checkboxes import disarmed
@@ -45,7 +46,8 @@ def untold_plans(session: Session, match_id: int, seat: Seat) -> list[Plan]:
 
     Runs that somebody is told of at once are left to the e-mail that does so.
     """
-    return list(session.execute(_UNTOLD, {"match_id": match_id, "seat": seat}).scalars())
+    asked = {"match_id": match_id, "seat": seat}
+    return [plan for (plan,) in fetch_rare(session, _UNTOLD, asked)]
 
 
 def report_of(

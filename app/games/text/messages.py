@@ -10,13 +10,19 @@ from collections.abc import Callable
 from typing import Any
 
 from app.games.text.catalogues import catalogue
-from app.games.text.language import language
+from app.games.text.language import cached_by_language, language
 
 
 def gettext(message: str, **variables: Any) -> str:
     """Return `message` in the language in force. Raises KeyError if a variable is missing."""
     # The translation of nothing is the header of the catalogue.
-    return _formatted(catalogue(language()).gettext(message), variables) if message else ""
+    return _formatted(_translation(message), variables) if message else ""
+
+
+@cached_by_language
+def _translation(message: str) -> str:
+    # The catalogues of the site and of all titles are asked one after the other.
+    return catalogue(language()).gettext(message)
 
 
 def ngettext(singular: str, plural: str, num: int, **variables: Any) -> str:

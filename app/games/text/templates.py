@@ -30,8 +30,13 @@ def install_messages(environment: Environment) -> None:
 def _gettext(context: EvalContext, message: str, **variables: Any) -> str:
     if not variables:
         return _markup(message) if context.autoescape else _plain(message)
-    text = catalogue(language()).gettext(message)
-    return Markup(text) % variables if context.autoescape else text % variables  # noqa: S704
+    text = _text(message)
+    return text % variables if context.autoescape else str(text) % variables
+
+
+@cached_by_language
+def _text(message: str) -> Markup:
+    return Markup(catalogue(language()).gettext(message))  # noqa: S704
 
 
 @cached_by_language

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.config import Settings
-from app.database import fetch
+from app.database import fetch_rare
 from app.mail.outbox import write_mail
 from app.mail.preferences.effective import preferences_of
 from app.mail.preferences.mails import position_mail
@@ -55,10 +55,7 @@ def tell_news(session: Session, settings: Settings, event: Event) -> None:
 
 def _readers(session: Session, match_id: int, acting: str) -> list[tuple[Seat, User]]:
     """Those of the other players who may want news: almost nobody, so they are found at once."""
-    asked = {"match_id": match_id, "acting": acting}
-    if not fetch(session, _ANY_READER, asked):
-        return []
-    found = session.execute(_READERS, asked)
+    found = fetch_rare(session, _READERS, {"match_id": match_id, "acting": acting})
     return [(seat, user) for seat, user in found]
 
 
@@ -112,5 +109,4 @@ _READERS = (
     )
     .order_by(col(Seat.letter))
 )
-_ANY_READER = _READERS.with_only_columns(col(Seat.id)).order_by(None).limit(1)
 """Made once: to make a statement costs as much as to run it."""

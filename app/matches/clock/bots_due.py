@@ -8,7 +8,7 @@ from collections.abc import Collection
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.database import fetch
+from app.database import fetch, fetch_rare
 from app.games.kernel.bot import unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
@@ -29,7 +29,7 @@ def bots_to_act(match: Match | None, bots: Collection[Seat]) -> list[Seat]:
 
 def note(session: Session, match_id: int, match: Match | None) -> None:
     """Write down which bots of a match are to act, now that it stands as `match`."""
-    seats = session.execute(_BOTS, {"match_id": match_id}).scalars().all()
+    seats = [seat for (seat,) in fetch_rare(session, _BOTS, {"match_id": match_id})]
     due = bots_to_act(match, [seat.letter for seat in seats if seat.bot is not None])
     for seat in seats:
         if seat.is_called != (seat.letter in due):

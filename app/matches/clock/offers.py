@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col
 
 from app import models
+from app.database import fetch_rare
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 from app.matches.clock import calendar
@@ -24,8 +25,8 @@ MIN_HOURS, MAX_HOURS = 1, 720
 
 def open_limits(session: Session, match_id: int) -> dict[str, MotionLimit]:
     """Return the limits of a match's open motions by their names."""
-    rows = session.execute(_LIMITS, {"match_id": match_id}).scalars()
-    return {limit.motion: limit for limit in rows}
+    rows = fetch_rare(session, _LIMITS, {"match_id": match_id})
+    return {limit.motion: limit for (limit,) in rows}
 
 
 _LIMITS = (
@@ -121,7 +122,7 @@ def open_answers(match: Match) -> set[tuple[Seat, str]]:
 
 def _note_who_is_asked(session: Session, match_id: int, match: Match | None) -> None:
     wanted = open_answers(match) if match is not None else set()
-    for row in session.execute(_ASKED, {"match_id": match_id}).scalars():
+    for (row,) in fetch_rare(session, _ASKED, {"match_id": match_id}):
         if (row.seat, row.motion) in wanted:
             wanted.remove((row.seat, row.motion))
         else:

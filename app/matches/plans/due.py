@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
-from app.database import fetch
+from app.database import fetch, fetch_rare
 from app.games.catalogue import TITLES
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import window_of
@@ -96,7 +96,7 @@ def waiting_plans(session: Session, match_id: int | None, seat: Seat | None = No
     """Return the plans of a match, or of one seat, that wait, the first in priority first."""
     asked = {"match_id": match_id, "status": PlanStatus.WAITING, "seat": seat}
     statement = _WAITING if seat is None else _WAITING_OF_SEAT
-    return list(session.execute(statement, asked).scalars())
+    return [plan for (plan,) in fetch_rare(session, statement, asked)]
 
 
 def due_plans(session: Session, match: Match, match_id: int) -> list[Plan]:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app import models
+from app.database import fetch_rare
 from app.matches.events import Announce, Event, EventKind
 from app.matches.lobby.eligibility import check_can_change_hands
 from app.matches.refusal import NotPossible
@@ -75,8 +76,8 @@ def open_vacancy(
 
 def open_vacancies(session: Session, match_id: int) -> dict[str, Vacancy]:
     """Return the seats of a match for which a substitute is sought, each with its vacancy."""
-    found = session.execute(_OPEN, {"match_id": match_id}).scalars()
-    return {vacancy.seat: vacancy for vacancy in found}
+    found = fetch_rare(session, _OPEN, {"match_id": match_id})
+    return {vacancy.seat: vacancy for (vacancy,) in found}
 
 
 def close_vacancy(
