@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from app.games.catalogue import presentation_if_any
 from app.games.kernel.match import Match
 from app.games.kernel.plan_bundles import bundle_of, window_of
 from app.games.kernel.plan_terms import PlanTrigger
@@ -105,7 +107,7 @@ def situation(
     bundle = bundle_of(match, seat)
     keeps = bundle is not None and window_of(match, bundle) is not None
     return Situation(
-        asked=asked["says"] if asked else None,
+        asked=_question(match, seen, asked["says"]) if asked else None,
         limit=limit,
         form=asked_form(match, seat, seen),
         proposals=_proposals(match, seat, log, limits or {}, made or {}, names or {}),
@@ -121,6 +123,12 @@ def situation(
         bundle=bundle.form.upper() if bundle and not keeps else "",
         reports=reports,
     )
+
+
+def _question(match: Match, view: Mapping[str, Any], says: str) -> str:
+    """What a seat is asked: as the pages put it, which may name more than the decision does."""
+    presentation = presentation_if_any(match.title.id)
+    return (presentation.question(view) if presentation is not None else "") or says
 
 
 def _questions(match: Match, seat: Seat, bundle: PlanTrigger, ask: str) -> tuple[str, ...]:

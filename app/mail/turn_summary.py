@@ -90,7 +90,7 @@ def stage_in_words(view: Mapping[str, Any]) -> str:
     presentation = presentation_if_any(view["title"])
     facts = presentation.standing(view)[:MAX_FACTS] if presentation is not None else []
     return ", ".join(
-        f"{label[:1].lower()}{label[1:]} {value}" if value.isdecimal() else value
+        f"{label[:1].lower()}{label[1:]} {value}" if value[:1].isdecimal() else value
         for label, value in facts
     )
 

@@ -365,8 +365,8 @@ def test_a_challenge_by_mail_starts_a_match_of_reds_with_its_sides_by_name(seaso
     started = [each.body_text for each in letters if "has started" in each.subject]
     told = [" ".join(text.split()) for text in started]
     assert len(told) == 2
-    assert [" You play seat A (Red). " in each for each in told].count(True) == 1
-    assert [" You play seat B (White). " in each for each in told].count(True) == 1
+    assert [" You play Reds! in seat A (Red). " in each for each in told].count(True) == 1
+    assert [" You play Reds! in seat B (White). " in each for each in told].count(True) == 1
     assert all("- Red (A): P0" in each and "- White (B): P0" in each for each in told)
 
 

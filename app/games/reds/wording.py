@@ -45,7 +45,9 @@ def place_name(place: str) -> str:
 
 def leader_place(place: str) -> str:
     """Where a leader is put."""
-    return gettext("the Field Staff") if place == "staff" else gettext(FRONT_NAMES[place])
+    if place == "staff":
+        return gettext("the Field Staff")
+    return gettext("the %(front)s", front=gettext(FRONT_NAMES[place]))
 
 
 WORDING: Final = Wording(

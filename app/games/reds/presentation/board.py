@@ -143,7 +143,7 @@ def _near(number: str) -> str:
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Where the game stands: turn and dates, initiative, what is active, phase."""
+    """Where the game stands: turn and dates, phase, initiative, what is active."""
     board = view["board"]
     if not board["turn"]:
         return []
@@ -158,11 +158,11 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
                 season=SEASON_NAMES[turn.season],
             ),
         ),
-        (gettext("Initiative"), gettext(SIDE_NAMES[board["initiative"]])),
     ]
     phase = phase_of(view)
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))
+    facts.append((gettext("Initiative"), gettext(SIDE_NAMES[board["initiative"]])))
     active = active_groups(board)
     if active:
         facts.append((gettext("Active"), active))

@@ -42,6 +42,7 @@ def board_in_words(view: Mapping[str, Any]) -> str:
     beside = [UNITS[unit].name for unit, at in board["where"].items() if at == BESIDE]
     if beside:
         lines += _wrapped(gettext("Beside the map: %(units)s", units=", ".join(beside)))
+    lines += _wrapped(gettext("Beside units: manpower, attack modifier/defence modifier."))
     return "\n".join((*lines, "", map_in_words(view)))
 
 

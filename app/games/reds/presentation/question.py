@@ -73,7 +73,12 @@ def _losses(board: Mapping[str, Any]) -> str:
 
 def _retreat(board: Mapping[str, Any]) -> str:
     names = ", ".join(UNITS[unit].name for unit in board["asked"])
-    return gettext("choose where to retreat: %(units)s (11.6)", units=names) if names else ""
+    if not names or board["battle"] is None:
+        return ""
+    place = place_name(board["battle"]["place"])
+    return gettext(
+        "defeat in %(place)s: choose where to retreat %(units)s (11.6)", place=place, units=names
+    )
 
 
 def _excess(board: Mapping[str, Any]) -> str:

@@ -58,6 +58,9 @@ class Combat(Step):
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play.state)
+        if action["do"] in MOVES:
+            why = gettext("the movement of this segment has ended: units can only attack now")
+            return Refusal(why, "5.1")
         if action["do"] not in ("attack", "assault") or not is_hex(str(action["place"])):
             return None
         place = action["place"]
@@ -82,6 +85,10 @@ class Combat(Step):
         for side in (RED, WHITE):
             if over_limit(board, side):
                 play.push("excess", side=side, by=side)
+
+
+MOVES = frozenset({"move", "join", "to", "march"})
+"""The words of the movement step, which goes before the combat step of a segment."""
 
 
 def attackable(board: Board, side: str, units: Iterable[str]) -> list[str]:

@@ -43,14 +43,15 @@ def controller(board: Board, place: str, here: Collection[str] | None = None) ->
     return board["control"].get(place, NEUTRAL)
 
 
-def enter(play: Play, board: Board, unit: str, place: str) -> None:
+def enter(play: Play, board: Board, unit: str, place: str, beside: Collection[str] = ()) -> None:
     """Case 13.1: a unit has come into a hex. It takes the city, the gold (20.6), Red Verdun (20.11)
-    and Trotsky's Train (20.10) that are there."""
+    and Trotsky's Train (20.10) that are there. Units `beside` it, which were there before, may hold
+    the city already."""
     faction, side = UNITS[unit].faction, side_of(unit)
     if faction == "makhno":
         return
     if place in PLACES:
-        before = controller(board, place, ())
+        before = controller(board, place, beside)
         board["control"][place] = NEUTRAL if faction == "polish" else side
         if place in MAP.cities and before != side and faction != "polish":
             play.emit("city.taken", place=place, side=side)

@@ -172,8 +172,9 @@ class Movement(Step):
         place, faction = action["place"], garrison_faction(board, frame, action["place"])
         unit = available_garrison(board, faction or "")
         if unit is not None:
+            beside = units_at(board, place)
             board["where"][unit] = place
-            enter(play, board, unit, place)
+            enter(play, board, unit, place, beside)
             play.emit("garrison", unit=unit, place=place)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -208,7 +209,17 @@ class Movement(Step):
             return Refusal(gettext("no landing is possible there"), "20.2")
         if action["do"] == "garrison":
             return Refusal(gettext("no active unit can leave a garrison there"), "20.5")
+        if action["do"] in ("attack", "assault") and is_hex(str(action["place"])):
+            return why_no_attack(board, frame, action["place"])
         return None
+
+
+def why_no_attack(board: Board, frame: Frame, place: str) -> Refusal:
+    """Return why an attack does not follow upon this step; a legal one ends it."""
+    if not any(side_of(unit) != frame["side"] for unit in units_at(board, place)):
+        return Refusal(gettext("there is no enemy that can be attacked"), "11.1")
+    why = gettext("no active unit that can attack it stands next to it: move one there first")
+    return Refusal(why, "11.2")
 
 
 def waiting(board: Board, frame: Frame) -> list[str]:

@@ -2,9 +2,11 @@
 
 from app.games.kernel.state import Action
 from app.games.reds.charts import rolls
+from app.games.reds.presentation.answer_names import answer_name, phase_end_name
 from app.games.reds.presentation.board_input import ends_a_phase, reminders
 from app.games.reds.presentation.question import question
-from tests.games.reds.positions import position
+from app.games.reds.title import REDS
+from tests.games.reds.positions import Position, position
 from tests.games.reds.presentation.drafts import TestDraft
 
 
@@ -59,3 +61,44 @@ def test_only_the_end_of_the_movement_asks_about_units_that_have_not_moved() -> 
     later = {"do": "attack", "place": "2912"}
     trial.apply("B", later)
     assert not ends_a_phase(TestDraft("B", trial, [*actions, later]))
+
+
+def names(p: Position, seat: str) -> list[str]:
+    """What the buttons of the answers say; the order where they have no name of their own."""
+    draft = TestDraft(seat, p.match)
+    asked = [each for each in draft.options if each["do"] not in REDS.any_time_verbs]
+    return [answer_name(draft, each) or REDS.notation.write(each) for each in asked]
+
+
+def test_buttons_say_how_many_units_a_front_has_7_7() -> None:
+    p = position("A1 2912, A2 3008, A8 2518, WTR1 3012")
+    assert names(p, "A") == [
+        "Turkestan: no units",
+        "Eastern: 2 units",
+        "Northern: no units",
+        "Southern: 1 unit",
+        "South-Western: no units",
+        "Western: no units",
+    ]
+
+
+def test_buttons_say_where_a_garrison_is_20_5() -> None:
+    steps = [{"step": "logistics", "side": "red", "at": 7}]
+    p = position("GRED1 2711, A1 2912", steps=steps)
+    assert names(p, "A") == ["Remove from 2711 Nizhni Novgorod", "Keep all"]
+
+
+def test_the_button_that_ends_a_step_names_it_and_what_can_be_attacked() -> None:
+    p = position("A1 2912, KAP 3012", active="eastern")
+    assert phase_end_name(TestDraft("A", p.match)) == "End movement"
+    p.order("A", "done")
+    draft = TestDraft("A", p.match)
+    assert phase_end_name(draft) == "End combat"
+    assert [each.piece for each in reminders(p.match, draft)] == ["3012 Simbirsk"]
+
+
+def test_a_retreat_says_where_the_defeat_was_11_6() -> None:
+    view = position("A1 2912, KAP 3012").match.view("A")
+    board = {**view["board"], "asked": ["R-A01"], "battle": {"place": "2912"}}
+    asked = question({**view, "steps": ["retreat"], "board": board})
+    assert asked == "defeat in 2912: choose where to retreat 1st Army (11.6)"

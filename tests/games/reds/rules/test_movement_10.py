@@ -267,3 +267,19 @@ def test_nobody_enters_transcaucasia_before_b_10_13() -> None:
     price = march_of(before.board, [BY_CODE["A11"]]).price(outside, there)
     assert price == Barred("line", "10.13")
     assert not isinstance(march_of(after.board, [BY_CODE["A11"]]).price(outside, there), Barred)
+
+
+def test_an_attack_that_cannot_follow_the_movement_says_why_11_1_11_2() -> None:
+    p = position("A1 2912, KAP 3012, CZ2 3010", active="eastern")
+    assert p.case("A", "attack 3010") == "11.2"
+    assert p.case("A", "attack 2711") == "11.1"
+    p.order("A", "attack 3012 with A1, call off")
+    assert "movement of this segment has ended" in p.refusal("A", "move A1").why
+
+
+def test_a_garrison_takes_no_city_that_its_side_holds_already_13_1_20_5() -> None:
+    p = position("CZ2 3111, A5 2909, GSIB1 pool", active="siberian")
+    p.order("B", "march CZ2 by 3011, 3010")
+    p.order("B", "garrison Kazan")
+    told = [telling["say"] for entry in p.match.log for telling in entry["tellings"]]
+    assert told.count("city.taken") == 1
