@@ -22,15 +22,16 @@ HEXES = frozenset(MAP.hexes)
 SEATS = {"A": ALLIED, "B": RED}
 SEAT_OF = {ALLIED: "A", RED: "B"}
 
-ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED = (
+ARRIVAL, VOLOGDA, ONEGA, RESERVE, ELIMINATED, REMOVED = (
     "arrival",
     "vologda",
+    "onega",
     "reserve",
     "eliminated",
     "removed",
 )
-"""Where a unit is that is not on the map: still to come, in the Vologda box (21.0), a depot that is
-not built, lost, withdrawn by the schedule (23.1)."""
+"""Where a unit is that is not on the map: still to come, in the Vologda box (21.0), at Onega for
+good (23.1), a depot that is not built, lost, withdrawn by the schedule (23.1)."""
 
 
 ABOARD, WINTER = "aboard", "winter"
@@ -99,6 +100,15 @@ class Fleet(TypedDict):
     """The depth of the Dvina in feet as the die has it (15.81); 0 while it does not matter."""
 
 
+class History(TypedDict):
+    """What a match of the historical scenario has besides (20.0, 23.1)."""
+
+    kotlas: str
+    """What the die has said about Kotlas: "", yes or undecided (20.0)."""
+    arrived: list[str]
+    """Units that have been where they had to go."""
+
+
 class Board(TypedDict):
     """Everything on the table.
 
@@ -137,6 +147,8 @@ class Board(TypedDict):
     """In matches with aircraft."""
     fleet: NotRequired[Fleet]
     """In matches with ships."""
+    history: NotRequired[History]
+    """In matches of the historical scenario."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 

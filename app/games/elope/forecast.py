@@ -11,6 +11,7 @@ from app.games.elope.box import BOX, PLAIN
 from app.games.elope.rules.attack import able
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED, NONE
 from app.games.elope.rules.combat import COLUMNS, NOTHING, Odds, odds_of, spendable
+from app.games.elope.rules.doctrine import why_too_many
 from app.games.kernel.state import Frame
 
 
@@ -68,7 +69,9 @@ def forecast(
 
 
 def everybody(board: Board, step: Frame, place: str) -> list[str]:
-    """Return all units that can attack a hex, plain ones first."""
+    """Return all units that can attack a hex together, plain ones first."""
     attack: dict[str, Any] = {"place": place, "units": []}
-    attack["units"] = [unit for unit in able(board, step, attack) if unit in PLAIN]
-    return [*attack["units"], *able(board, step, attack)]
+    for unit in able(board, step, attack):
+        if unit in PLAIN and why_too_many(board, [*attack["units"], unit]) is None:
+            attack["units"].append(unit)
+    return [*attack["units"], *(u for u in able(board, step, attack) if u not in PLAIN)]

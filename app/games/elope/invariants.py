@@ -6,6 +6,7 @@ from app.games.elope.board import (
     ABOARD,
     ARRIVAL,
     ELIMINATED,
+    ONEGA,
     REMOVED,
     RESERVE,
     VOLOGDA,
@@ -20,7 +21,7 @@ from app.games.elope.rules.rivers import RIVERS
 from app.games.elope.rules.set_up import units_in_play
 from app.games.elope.rules.sorties import MOST_GAS
 
-PLACES_BESIDE = frozenset({ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED})
+PLACES_BESIDE = frozenset({ARRIVAL, VOLOGDA, ONEGA, RESERVE, ELIMINATED, REMOVED})
 
 
 def violations(board: Board, fleeing: Collection[str] = ()) -> Iterator[str]:

@@ -5,7 +5,11 @@ from typing import Any, Final
 
 from app.games.text import mark
 
+HISTORICAL, NON_HISTORICAL = "historical", "non_historical"
+"""The scenarios (23.1, 23.2)."""
+
 DEFAULTS: Final[Mapping[str, Any]] = {
+    "scenario": NON_HISTORICAL,
     "length": "short",
     "combat_die": 6,
     "railways": True,
@@ -13,6 +17,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "ships": "depth",
 }
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "scenario": (NON_HISTORICAL, HISTORICAL),
     "length": ("short", "full"),
     "combat_die": (6, 10),
     "railways": (True, False),
@@ -20,6 +25,10 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "ships": ("depth", "low_water", "none"),
 }
 MEANINGS: Final[Mapping[str, str]] = {
+    "scenario": mark(
+        "free to plan, or the historical scenario: fifteen turns, the Allied plan and the orders "
+        "of each turn (20.0, 23.1)"
+    ),
     "length": mark("eleven turns (23.23), or all fifteen (23.2)"),
     "combat_die": mark("the sides of the die for combat, 6 or 10 (7.3)"),
     "railways": mark(
@@ -35,7 +44,7 @@ MEANINGS: Final[Mapping[str, str]] = {
         "(15.81), or low water from turn 12 (15.8)"
     ),
 }
-SINCE: Final[Mapping[str, int]] = {"railways": 2, "aircraft": 2, "ships": 3}
+SINCE: Final[Mapping[str, int]] = {"scenario": 3, "railways": 2, "aircraft": 2, "ships": 3}
 """The version of the rules that brought an option (see docs/decisions/0070)."""
 
 LAND: Final[Mapping[str, Any]] = {"railways": False, "aircraft": "none", "ships": "none"}
@@ -65,3 +74,8 @@ def has_ships(options: Mapping[str, Any]) -> bool:
 def has_low_water(options: Mapping[str, Any]) -> bool:
     """Whether 15.8 limits ships, as in the campaign, and not the die of 15.81."""
     return bool(options.get("ships", "none") == "low_water")
+
+
+def scenario_of(options: Mapping[str, Any]) -> str:
+    """Return the scenario of a match (23.1, 23.2)."""
+    return str(options.get("scenario", NON_HISTORICAL))

@@ -38,9 +38,11 @@ def played(
     railways: bool = True,
     aircraft: str = "missions",
     ships: str = "depth",
+    scenario: str = "non_historical",
 ) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
     options = {
+        "scenario": scenario,
         "length": length,
         "combat_die": die,
         "railways": railways,
@@ -80,6 +82,13 @@ def test_a_match_without_ships_is_what_it_was() -> None:
     state = {key: match.state[key] for key in ("board", "steps", "draws")}
     text = json.dumps([state, match.log], sort_keys=True)
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "dd54a4d511ba3ee6"
+
+
+def test_random_play_of_the_historical_scenario_keeps_the_board_sound_and_replays() -> None:
+    match = played(3, 120, scenario="historical")
+    check_replay(match)
+    check_conserved(match)
+    check_judged_twice(match)
 
 
 def check_conserved(match: Match) -> None:
@@ -170,6 +179,17 @@ def test_a_thousand_games_of_each_length(first: int, length: str, die: int, more
         match = played(
             seed, 50_000, length=length, die=die, railways=more, aircraft=air, ships=ships
         )
+        assert match.over, seed
+        check_conserved(match)
+        check_replay(match)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 1000, 50))
+def test_a_thousand_games_of_the_historical_scenario(first: int) -> None:
+    """To the end, with all options; fifty games a test."""
+    for seed in range(first, first + 50):
+        match = played(seed, 50_000, aircraft="interception", scenario="historical")
         assert match.over, seed
         check_conserved(match)
         check_replay(match)

@@ -27,6 +27,7 @@ DERIVED = {f"D{number:02}" for number in (1, 2, 8, 10, 13, 14, 24)}
 OWN = {f"T{number:02}" for number in range(1, 11)}
 RAIL = {"D04", "D05", "D22", "T11", "T12", "T13"}
 SHIPS = {"E06", "E08", "D17", "D18", "D23", *(f"T{number}" for number in range(21, 31))}
+DOCTRINE = {"E09", *(f"T{number}" for number in range(31, 41))}
 AIR = {"E05", "E07", "D19", "T14", "T15", "T16", "T17", "T18", "T19", "T20"}
 
 
@@ -41,9 +42,10 @@ def test_example(file: Path) -> None:
     assert position.content["cases"].split(", ")[0] == f"{shown[1]}.{shown[2]}"
 
 
-def test_the_examples_of_land_rail_air_and_ships_are_there() -> None:
-    """Doctrine has the other of the components' twenty-four."""
-    assert {file.stem[:3] for file in FILES} == PRINTED | DERIVED | OWN | RAIL | AIR | SHIPS
+def test_the_examples_of_all_parts_are_there() -> None:
+    """The components' twenty-four, and ten of our own for each part."""
+    every = PRINTED | DERIVED | OWN | RAIL | AIR | SHIPS | DOCTRINE
+    assert {file.stem[:3] for file in FILES} == every
 
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=FIGURES)

@@ -153,6 +153,7 @@ def _all_numbers(page: Page, hexes: Collection[str]) -> Numbers:
         checks={name: _faces(page, name, faces) for name, faces in checks.items()},
         ranges=_numbers(page, "ranges"),
         depots=_numbers(page, "depots"),
+        doctrine=_numbers(page, "doctrine"),
         kotlas_turns=tuple(_turn(page, "kotlas", each) for each in turns),
         marginal=levels[0],
         substantial=levels[1],

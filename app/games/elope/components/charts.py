@@ -83,6 +83,7 @@ class Numbers:
     checks: Mapping[str, tuple[int, ...]]
     ranges: Mapping[str, int]
     depots: Mapping[str, int]
+    doctrine: Mapping[str, int]
     kotlas_turns: tuple[int, ...]
     marginal: int
     substantial: int

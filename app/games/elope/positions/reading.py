@@ -2,14 +2,23 @@
 
 from typing import Final
 
-from app.games.elope.board import ABOARD, ARRIVAL, ELIMINATED, REMOVED, RESERVE, VOLOGDA, WINTER
+from app.games.elope.board import (
+    ABOARD,
+    ARRIVAL,
+    ELIMINATED,
+    ONEGA,
+    REMOVED,
+    RESERVE,
+    VOLOGDA,
+    WINTER,
+)
 from app.games.elope.box import SIDES
 from app.games.elope.orders import PLACE_NOUNS, RIVER_NOUNS, UNIT_NOUNS
 from app.games.positions.reading import noun, one_of
 
-OFF_MAP: Final = (ARRIVAL, VOLOGDA, RESERVE, ELIMINATED, REMOVED)
-"""Where units are that are not on the map: still to come, in the Vologda box, a depot that is not
-built, lost, withdrawn."""
+OFF_MAP: Final = (ARRIVAL, VOLOGDA, ONEGA, RESERVE, ELIMINATED, REMOVED)
+"""Where units are that are not on the map: still to come, in the Vologda box, at Onega, a depot
+that is not built, lost, withdrawn."""
 BESIDE: Final = (*OFF_MAP, ABOARD, WINTER)
 """Where a step can find a unit besides: aboard a steamer, a ship in winter quarters."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from app.games.elope.positions import aircraft, railways, ships, write
+from app.games.elope.positions import aircraft, history, railways, ships, write
 from app.games.elope.positions.expectations import EXPECTATIONS
 from app.games.elope.positions.situation import WHOLE, board_of_file, steps_of_file
 from app.games.elope.title import ELOPE
@@ -41,6 +41,7 @@ class ElopePositions(PositionSchema):
         **railways.KEYS,
         **aircraft.KEYS,
         **ships.KEYS,
+        **history.KEYS,
     }
     expectations: ClassVar[Mapping[str, Expectation]] = {
         **EXPECTATIONS,

@@ -23,6 +23,7 @@ from app.games.elope.board import (
 from app.games.elope.box import ALLIED, BOX, OF_SIDE, SETTLEMENTS, SHIP_TYPES, SIDES, UNITS, side_of
 from app.games.elope.positions import reading
 from app.games.elope.positions.aircraft import put_aircraft
+from app.games.elope.positions.history import put_history
 from app.games.elope.positions.railways import put_railways
 from app.games.elope.positions.ships import put_ships, remove_ships
 from app.games.elope.rules.attack import reaches
@@ -71,6 +72,7 @@ def board_of_file(content: Mapping[str, Any], options: Mapping[str, Any]) -> Boa
     _put_markers(board, content)
     put_railways(board, content)
     put_aircraft(board, content)
+    put_history(board, content)
     put_ships(board, content)
     if "unsupplied" not in content and "isolated" not in content:
         judge(board, [unit for side in SIDES for unit in OF_SIDE[side]])

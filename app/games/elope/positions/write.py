@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from app.games.elope.board import ABOARD, REMOVED, RESERVE, WINTER, Board, board_of, is_hex
 from app.games.elope.box import UNITS
 from app.games.elope.positions.aircraft import aircraft_lines
+from app.games.elope.positions.history import history_lines
 from app.games.elope.positions.railways import railway_lines
 from app.games.elope.positions.ships import ship_lines, ship_sections
 from app.games.elope.positions.situation import PHASES
@@ -37,7 +38,12 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
         raise PositionError("a position can be written only after set-up and before the end")
     board, fresh = board_of(state), new_board(state["options"])
     title = 'title = "Describe the problem in one sentence"'
-    more = (*railway_lines(board), *aircraft_lines(board), *ship_lines(board))
+    more = (
+        *railway_lines(board),
+        *aircraft_lines(board),
+        *ship_lines(board),
+        *history_lines(board),
+    )
     yield [HEAD + f'game = "{ELOPE.id}"', title, *_moment(state, board), *_lists(board), *more]
     yield ["[map]", *_units(board, on_map=True)]
     yield ["[off_map]", *_units(board, on_map=False)]

@@ -14,6 +14,7 @@ from app.games.elope.map.counters import WEATHER_NAMES, face
 from app.games.elope.presentation.aircraft import aircraft_at, is_down
 from app.games.elope.presentation.ships import is_in_ice, river_name, ships_at, states_of, water
 from app.games.elope.rules.trains import has_supply
+from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
 from app.games.presentation import Sector, SectorPlace, Track, TrackBox
@@ -261,7 +262,7 @@ def track(view: Mapping[str, Any]) -> Track | None:
     board = view["board"]
     if not board["turn"]:
         return None
-    last = 11 if view["options"]["length"] == "short" else len(BOX.turns)
+    last = last_turn(view["options"])
     return _track(board["turn"], last, phase_of(view))
 
 

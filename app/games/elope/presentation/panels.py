@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.board.counters import face_class, face_svg
-from app.games.elope.board import ELIMINATED, SEATS, VOLOGDA, WINTER, Board
+from app.games.elope.board import ELIMINATED, ONEGA, SEATS, VOLOGDA, WINTER, Board
 from app.games.elope.box import BOX, MAP, UNITS, side_of
 from app.games.elope.forecast import forecast
 from app.games.elope.presentation.aircraft import bases, missions
+from app.games.elope.presentation.allied_plan import allied_plan
 from app.games.elope.presentation.board import PAGE, counter
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
 from app.games.elope.presentation.ships import anchorages, water
-from app.games.elope.rules.set_up import ARRIVALS, arriving
+from app.games.elope.rules.set_up import ARRIVALS, arriving, scenario_on
+from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
 from app.games.elope.wording import LEVEL_NAMES, SIDE_NAMES
 from app.games.presentation import Panel
@@ -21,6 +23,7 @@ from app.games.text import lazy_gettext as _l
 
 POOLS: Final = {
     VOLOGDA: _l("In the Vologda box (21.0)"),
+    ONEGA: _l("At Onega (23.1)"),
     WINTER: _l("In winter quarters (23.1)"),
     ELIMINATED: _l("Lost (13.34)"),
 }
@@ -70,6 +73,7 @@ def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
     scored = scoring_places(board)
     points = points_of(board)
     return {
+        "plan": allied_plan(view),
         "sides": [_side(board, seat, side) for seat, side in SEATS.items()],
         "points": points,
         "level": gettext(LEVEL_NAMES[level_of(points)]),
@@ -78,7 +82,7 @@ def _stocks(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "bases": bases(board),
         "anchorages": anchorages(board),
         "water": water(board),
-        "arrivals": _arrivals(board, view["options"]["length"]),
+        "arrivals": _arrivals(board, last_turn(view["options"])),
     }
 
 
@@ -104,13 +108,12 @@ def _piece(board: Board, unit: str) -> Piece:
     return Piece(face_class(shown), face_svg(shown), gettext(UNITS[unit].name))
 
 
-def _arrivals(board: Board, length: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def _arrivals(board: Board, last: int) -> list[tuple[str, list[tuple[str, str]]]]:
     """The turns to come, with who arrives where (23.1)."""
-    last = 11 if length == "short" else len(BOX.turns)
     found = []
     for turn in BOX.turns[board["turn"] : last]:
         coming = []
-        for arrival in ARRIVALS[turn.number]:
+        for arrival in ARRIVALS[scenario_on(board)][turn.number]:
             units = arriving(board, arrival)
             if units:
                 names = ", ".join(gettext(UNITS[unit].name) for unit in units)
@@ -129,7 +132,7 @@ def _strip(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board: Board = view["board"]
     if not board["turn"]:
         return {"weather": ()}
-    last = 11 if view["options"]["length"] == "short" else len(BOX.turns)
+    last = last_turn(view["options"])
     coming = []
     for turn in BOX.turns[board["turn"] - 1 : min(board["turn"] - 1 + SHOWN_TURNS, last)]:
         is_now = turn.number == board["turn"]

@@ -31,10 +31,10 @@ from app.games.elope.rules.attack import targets
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import closed_hexes, garrison_allows
 from app.games.elope.rules.ground import edges_in, mover_of, step_cost
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.railway import next_stations
-from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
 from app.games.elope.rules.tanks import is_broken
 from app.games.elope.rules.zones import zones
@@ -93,7 +93,8 @@ def advances(board: Board, unit: str, path: list[str]) -> list[str]:
             if there in enemies or not can_enter(board, unit, at, there):
                 break
             reached.append(there)
-    return [place for place in reached if has_room(board, unit, place)]
+    barred = closed_hexes(board, [unit])
+    return [p for p in reached if has_room(board, unit, p) and not BITS.bit[p] & barred]
 
 
 def _freely(board: Board, unit: str, first: str, enemies: Iterable[str]) -> list[str]:
@@ -238,7 +239,7 @@ class Exploitation(Step):
             for unit in alive(board, frame["units"])
             if unit not in frame["moved"] and unit not in TRAINS and not is_broken(board, unit)
             if garrison_allows(board, [unit])
-            for place in BITS.places(_reach(board, unit).reached)
+            for place in BITS.places(_reach(board, unit).reached & ~closed_hexes(board, [unit]))
             if place != board["where"][unit] and has_room(board, unit, place)
         ]
 

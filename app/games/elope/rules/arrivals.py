@@ -3,7 +3,7 @@
 from app.games.elope.board import SEAT_OF, VOLOGDA, Board, board_of, place_of, put_unit
 from app.games.elope.box import AIRCRAFT, ALLIED, BITS, KONOSHA, KOTLAS, OF_SIDE, UNITS, enemy_of
 from app.games.elope.rules.lines import occupied_by
-from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving
+from app.games.elope.rules.set_up import ARRIVALS, OFF_MAP, arriving, scenario_on
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
@@ -24,7 +24,7 @@ class Arrivals(AnsweredStep):
         if "free" not in frame:
             frame["free"] = []
             self._from_box(play, board, side)
-            for arrival in ARRIVALS[board["turn"]]:
+            for arrival in ARRIVALS[scenario_on(board)][board["turn"]]:
                 if arrival.side != side or arrival.within:
                     continue
                 units = arriving(board, arrival)
@@ -85,6 +85,6 @@ class Arrivals(AnsweredStep):
     def _late(self, play: Play, board: Board, side: str) -> None:
         """Units that found their place in enemy hands come as soon as it is free."""
         for turn in range(1, board["turn"]):
-            for arrival in ARRIVALS[turn]:
+            for arrival in ARRIVALS[scenario_on(board)][turn]:
                 if arrival.side == side and not arrival.within and len(arrival.places) == 1:
                     self._enter(play, board, arriving(board, arrival), arrival.places[0])

@@ -1,11 +1,24 @@
 """Sections 7.0 and 7.4: attacks are announced, all of them, before the first is resolved."""
 
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
-from app.games.elope.box import GRID, OF_SIDE, PLAIN, SEA, TRAINS, UNITS, enemy_of, side_of
+from app.games.elope.box import (
+    ALLIED,
+    BITS,
+    GRID,
+    OF_SIDE,
+    PLAIN,
+    SEA,
+    TRAINS,
+    UNITS,
+    enemy_of,
+    side_of,
+)
 from app.games.elope.rules.aircraft import able_to_fly, begin_air_phase
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.doctrine import why_too_many, why_unopened
 from app.games.elope.rules.fleet import begin_naval_phase
+from app.games.elope.rules.orders_in_force import closed_to_allies, is_historical
 from app.games.elope.rules.sorties import AIR_WORDS, MISSIONS, SortieOrders
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
@@ -193,7 +206,8 @@ def leads_attack(board: Board, unit: str) -> bool:
 
 
 def targets(board: Board, frame: Frame) -> list[str]:
-    """Case 7.0: the hexes that can still be attacked: by a plain unit that stands beside."""
+    """Cases 7.0, 20.0: the hexes that can still be attacked: by a plain unit that stands beside,
+    and not where the Allied plan forbids it."""
     taken = committed(frame)
     where = board["where"]
     free = {
@@ -202,10 +216,12 @@ def targets(board: Board, frame: Frame) -> list[str]:
         if leads_attack(board, unit) and unit not in taken and is_hex(where[unit])
     }
     named = {attack["place"] for attack in frame["attacks"]}
+    closed = closed_to_allies(board) if frame["side"] == ALLIED else 0
     return sorted(
         place
         for place, units in stacks_of(board, enemy_of(frame["side"])).items()
         if place not in named
+        and not BITS.bit[place] & closed
         and can_be_attacked(units)
         and any(there in free for there in GRID.neighbours(place))
     )
@@ -220,6 +236,7 @@ def able(board: Board, frame: Frame, attack: dict[str, object]) -> list[str]:
     where, place = board["where"], str(attack["place"])
     with_plain = {where[unit] for unit in chosen if unit in PLAIN}
     spent = {unit for unit in frame["units"] if unit in TRAINS and not has_supply(board, unit)}
+    limited = is_historical(board)
     return [
         unit
         for unit in alive(board, frame["units"])
@@ -228,6 +245,7 @@ def able(board: Board, frame: Frame, attack: dict[str, object]) -> list[str]:
         and UNITS[unit].type not in ("hq", "depot")
         and unit not in spent
         and (unit in PLAIN or unit in TRAINS or where[unit] in with_plain)
+        and not (limited and why_too_many(board, [*chosen, unit]))
     ]
 
 
@@ -238,6 +256,8 @@ def why_no_target(board: Board, frame: Frame, place: str) -> Refusal:
     units = stacks_of(board, enemy_of(frame["side"])).get(place, [])
     if not units:
         return Refusal(gettext("no enemy stands there"), "7.0")
+    if frame["side"] == ALLIED and BITS.bit[place] & closed_to_allies(board):
+        return why_unopened(board)
     if not can_be_attacked(units):
         return Refusal(gettext("lone support units and depots are driven off by movement"), "9.0")
     return Refusal(gettext("no combat unit that can still attack stands beside it"), "7.4")
@@ -260,4 +280,8 @@ def why_not_with(board: Board, frame: Frame, attack: dict[str, object], unit: st
         return Refusal(
             gettext("the train has fought in two turns and must be resupplied first"), "16.2"
         )
-    return Refusal(gettext("support units attack with a plain unit of their hex"), "9.0")
+    chosen = attack["units"]
+    assert isinstance(chosen, list)
+    return why_too_many(board, [*chosen, unit]) or Refusal(
+        gettext("support units attack with a plain unit of their hex"), "9.0"
+    )

@@ -16,8 +16,8 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import is_normal, is_supplied
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import closed_hexes, garrison_allows
 from app.games.elope.rules.ground import step_cost
-from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.stacking import fits
 from app.games.kernel.state import Action
 
@@ -42,13 +42,14 @@ def crossings(
         or not garrison_allows(board, selected)
     ):
         return []
-    here = board["where"][unit]
+    here, barred = board["where"][unit], closed_hexes(board, selected)
     return [
         {"do": "cross", "place": there}
         for there in sorted(GRID.neighbours(here))
         if there not in SEA
         and river_between(here, there) == "major"
         and step_cost(board["weather"], "troops", here, there, changed_bridges(board)) is None
+        and not BITS.bit[there] & barred
         and _has_room(board, unit, there)
     ]
 

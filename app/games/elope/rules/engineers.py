@@ -18,9 +18,10 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.condition import is_supplied
+from app.games.elope.rules.doctrine import closed_hexes, garrison_allows
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.railway import RAILS
-from app.games.elope.rules.reach import March, garrison_allows
+from app.games.elope.rules.reach import March
 from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
@@ -67,6 +68,7 @@ def _reached(march: March, places: int, cost: int) -> dict[str, int]:
         return found
     reach = march.reach()
     full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    full |= closed_hexes(march.board, march.units)
     able = reach.reached & places & ~(march.overruns | march.depots | full | here)
     for place in BITS.places(able) if able else ():
         whole = reach.cost(place) + cost

@@ -21,8 +21,8 @@ from app.games.elope.box import (
 from app.games.elope.components import Ship
 from app.games.elope.rules.control import destroy, forget, take_place
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import why_not_ashore, why_not_leave
 from app.games.elope.rules.lines import occupied_by
-from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.rivers import RIVERS, banks, is_shallow, sides_of
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -117,11 +117,7 @@ def why_not_loaded(board: Board, ship: str, unit: str) -> Refusal | None:
         return Refusal(gettext("the unit has landed this turn"), "15.3")
     if BITS.bit[at] & derive(board).zones(enemy_of(side_of(unit))):
         return Refusal(gettext("nobody goes aboard in an enemy zone of control"), "15.3")
-    if not garrison_allows(board, [unit]):
-        return Refusal(
-            gettext("three British, French or US companies must stay in Archangel"), "23.22"
-        )
-    return None
+    return why_not_leave(board, [unit])
 
 
 def loads(board: Board, ship: str) -> list[str]:
@@ -146,7 +142,7 @@ def why_not_landed(board: Board, ship: str, unit: str, place: str) -> Refusal | 
         )
     if place not in free_banks(board, river_side, side_of(ship)):
         return Refusal(gettext("nobody lands where the enemy is"), "15.3")
-    return None
+    return why_not_ashore(board, unit, place)
 
 
 def put_ashore(play: Play, board: Board, units: Iterable[str], place: str) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from app.games.elope.board import SEAT_OF, Board, board_of, is_hex
 from app.games.elope.box import (
+    ALLIED,
     LISTED,
     OF_SIDE,
     SHIP_TYPES,
@@ -15,6 +16,8 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
+from app.games.elope.rules.doctrine import why_not_done
+from app.games.elope.rules.orders_in_force import end_orders, is_historical, obliged
 from app.games.elope.rules.rail_moves import RAIL_WORDS
 from app.games.elope.rules.reach import (
     goals,
@@ -83,14 +86,20 @@ class Movement(ShipMoves):
         return self._options_of_phase(board, frame)
 
     def _options_of_phase(self, board: Board, frame: Frame) -> list[Action]:
+        sent = [*self._sent(board, frame)]
+        can_end = not sent and not self._must_unstack(board, frame)
         return [
             *({"do": "move", "unit": unit} for unit in waiting(board, frame)),
             *({"do": "move", "unit": ship} for ship in ships_ready(board, frame)),
             *({"do": "flip", "unit": unit} for unit in flippable(board, frame)),
-            *digs(board, frame["side"], frame["spent"], frame["moved"]),
+            *(
+                each
+                for each in digs(board, frame["side"], frame["spent"], frame["moved"])
+                if each["unit"] not in sent
+            ),
             *heads_across(board, frame["side"], frame["moved"]),
             *resupplies(board, frame["side"]),
-            *([] if self._must_unstack(board, frame) else [{"do": "done"}]),
+            *([{"do": "done"}] if can_end else []),
         ]
 
     def _options_of_stack(self, board: Board, frame: Frame) -> list[Action]:
@@ -258,6 +267,7 @@ class Movement(ShipMoves):
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["ended"] = True
+        end_orders(play, board_of(play.state), frame["side"])
         play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
@@ -267,14 +277,18 @@ class Movement(ShipMoves):
             return {"do": "halt"}
         if frame["selected"]:
             march = march_in(board, frame)
-            able = goals(march) if march.start in over_stacked(board, frame["side"]) else []
+            has_to = march.start in over_stacked(board, frame["side"]) or (
+                not frame.get("under_way") and obliged(board, frame["selected"])
+            )
+            able = goals(march) if has_to else []
             if not able:
                 return {"do": "halt"}
             costs = march.reach().costs()
             return {"do": "to", "place": min(able, key=lambda place: (costs[place], place))}
         if self._must_unstack(board, frame):
             return {"do": "move", "unit": next(iter(self._crowded(board, frame)))}
-        return {"do": "done"}
+        sent = next(iter(self._sent(board, frame)), None)
+        return {"do": "done"} if sent is None else {"do": "move", "unit": sent}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         board = board_of(play.state)
@@ -289,9 +303,12 @@ class Movement(ShipMoves):
         if action["do"] in RAIL_WORDS:
             return self.refuse_rail(board, frame, action)
         if action["do"] == "done" and not frame["selected"]:
-            return Refusal(
-                gettext("too many battalions stand in a hex, and some can still leave it"), "6.1"
-            )
+            if self._must_unstack(board, frame):
+                return Refusal(
+                    gettext("too many battalions stand in a hex, and some can still leave it"),
+                    "6.1",
+                )
+            return why_not_done(board, list(self._sent(board, frame)))
         if action["do"] in ("entrench", "fortify"):
             return Refusal(gettext("the unit cannot dig in now"), "9.2")
         if action["do"] == "cross":
@@ -310,6 +327,16 @@ class Movement(ShipMoves):
             if stack_weight(unit)
             and board["where"][unit] in crowded
             and has_goal(march_of(board, [unit], frame["spent"]))
+        )
+
+    def _sent(self, board: Board, frame: Frame) -> Iterable[str]:
+        """Cases 20.0, 23.1: the units that have to go somewhere and can come nearer."""
+        if not is_historical(board) or frame["side"] != ALLIED:
+            return ()
+        return (
+            unit
+            for unit in obliged(board, waiting(board, frame))
+            if has_goal(march_of(board, [unit], frame["spent"]))
         )
 
     def _must_unstack(self, board: Board, frame: Frame) -> bool:

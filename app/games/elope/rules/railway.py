@@ -19,8 +19,9 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance, halved
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import closed_hexes, garrison_allows, why_closed, why_not_leave
 from app.games.elope.rules.lines import occupied_by
-from app.games.elope.rules.reach import March, garrison_allows
+from app.games.elope.rules.reach import March
 from app.games.elope.rules.stacking import full_hexes
 from app.games.elope.rules.supply import SOURCES
 from app.games.kernel.refusal import Refusal
@@ -184,7 +185,7 @@ def rides(march: March, spent: Mapping[str, int]) -> dict[str, Ride]:
     board, units = march.board, march.units
     if not has_rails(board) or not can_ride(board, units) or not garrison_allows(board, units):
         return {}
-    full = full_hexes(march.derived, side_of(units[0]), units)
+    full = full_hexes(march.derived, side_of(units[0]), units) | closed_hexes(board, units)
     found: dict[str, Ride] = {}
     for cost, station in boarding_places(march):
         if is_cut(board, station):
@@ -220,8 +221,11 @@ def _no_ride(march: March, place: str) -> tuple[str, str]:
         return gettext("this match is played without railways"), "4.8"
     if any(unit in ARMOUR for unit in units):
         return gettext("tanks ride on the armoured train alone"), "18.2"
-    if not garrison_allows(board, units):
-        return gettext("three British, French or US companies must stay in Archangel"), "23.22"
+    kept = why_not_leave(board, units)
+    if kept is None and place in RAILS:
+        kept = why_closed(board, units, place)
+    if kept is not None:
+        return kept.why, kept.case
     if place not in RAILS:
         return gettext("no railway leads there"), "4.8"
     if not can_ride(board, units):

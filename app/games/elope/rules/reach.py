@@ -1,6 +1,6 @@
 """Sections 4 and 5.2: where a stack can go, and what it costs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -8,11 +8,8 @@ from typing import Final
 from app.games.board.flood import Costs, Flood, Terms, flood
 from app.games.elope.board import Board, changed_bridges
 from app.games.elope.box import (
-    ARCHANGEL,
     BITS,
     COSTS,
-    GARRISON_COMPANIES,
-    GARRISON_SIZE,
     GRID,
     PLAIN,
     SEA,
@@ -21,6 +18,12 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance
 from app.games.elope.rules.derived import Derived, derive
+from app.games.elope.rules.doctrine import (
+    closed_hexes,
+    garrison_allows,
+    why_closed,
+    why_not_leave,
+)
 from app.games.elope.rules.ground import Changes, Mover, edges_in, mover_of, step_cost
 from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
@@ -152,10 +155,15 @@ def march_of(
     )
 
 
+def _barred(march: March) -> int:
+    """The hexes where a stack may not end a move, for want of room (6.1) or by orders (20.0)."""
+    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
+    return full | closed_hexes(march.board, march.units)
+
+
 def may_end(march: March, place: str) -> bool:
     """Case 6.1: whether a stack may end its move in a hex."""
-    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
-    return place != march.start and not BITS.bit[place] & full
+    return place != march.start and not BITS.bit[place] & _barred(march)
 
 
 def goal_bits(march: March) -> int:
@@ -163,16 +171,14 @@ def goal_bits(march: March) -> int:
     become too small (23.22)."""
     if march.points <= 0 or not garrison_allows(march.board, march.units):
         return 0
-    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
-    return march.reach().reached & ~full & ~BITS.bit[march.start]
+    return march.reach().reached & ~_barred(march) & ~BITS.bit[march.start]
 
 
 def has_goal(march: March) -> bool:
     """Whether there is a hex where a stack may end a move."""
     if march.points <= 0 or not garrison_allows(march.board, march.units):
         return False
-    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
-    return bool(march.neighbours() & ~full) or bool(goal_bits(march))
+    return bool(march.neighbours() & ~_barred(march)) or bool(goal_bits(march))
 
 
 def goals(march: March) -> list[str]:
@@ -180,25 +186,13 @@ def goals(march: March) -> list[str]:
     return BITS.places(goal_bits(march))
 
 
-def garrison_allows(board: Board, units: Iterable[str]) -> bool:
-    """Case 23.22, R-DOC-2: whether units may leave where they stand: three British, French or US
-    companies stay in Archangel, and nobody makes it worse while there are fewer."""
-    where = board["where"]
-    leaving = [u for u in units if u in GARRISON_COMPANIES and where[u] == ARCHANGEL]
-    if not leaving:
-        return True
-    there = sum(where[unit] == ARCHANGEL for unit in GARRISON_COMPANIES)
-    return there - len(leaving) >= GARRISON_SIZE
-
-
 def why_not_there(march: March, place: str) -> Refusal:
     """Return why a stack cannot go to a hex."""
     if place in SEA:
         return Refusal(gettext("nobody enters the sea"), "4.3")
-    if not garrison_allows(march.board, march.units):
-        return Refusal(
-            gettext("three British, French or US companies must stay in Archangel"), "23.22"
-        )
+    kept = why_not_leave(march.board, march.units) or why_closed(march.board, march.units, place)
+    if kept is not None:
+        return kept
     bit, reach, free = BITS.bit[place], march.reach(), march.flood_freely()
     if bit & march.closed:
         return Refusal(gettext("the enemy stands there"), "4.4")
@@ -251,6 +245,9 @@ def why_not_along(march: March, path: Sequence[str]) -> tuple[int, Refusal] | in
             )
         at = there
         stopped = bool(BITS.bit[there] & (march.zoned | march.overruns | march.depots))
+    ordered = why_closed(march.board, march.units, at)
+    if ordered is not None:
+        return len(path), ordered
     if not may_end(march, at):
         return len(path), Refusal(
             gettext("three battalions or one regiment may stand in a hex"), "6.0"

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from app.games.elope.board import ABOARD, HEXES, Board, is_hex
 from app.games.elope.box import DEPOTS, SHIP_TYPES, TANKS, TRAINS, UNITS, side_of
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import why_not_leave
 from app.games.elope.rules.railway import has_rails
-from app.games.elope.rules.reach import garrison_allows
 from app.games.elope.rules.ship_moves import why_not_selected
 from app.games.elope.rules.trains import riders
 from app.games.kernel.refusal import Refusal
@@ -83,8 +83,4 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
         return Refusal(gettext("ships are selected: units go aboard with load"), "15.3")
     if frame["selected"]:
         return Refusal(gettext("it does not start in the same hex"), "4.2")
-    if not garrison_allows(board, [unit]):
-        return Refusal(
-            gettext("three British, French or US companies must stay in Archangel"), "23.22"
-        )
-    return None
+    return why_not_leave(board, [unit])

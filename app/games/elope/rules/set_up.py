@@ -1,4 +1,4 @@
-"""Section 23.2: the set-up of the non-historical scenario, and what comes on which turn (23.1)."""
+"""Sections 23.1 and 23.2: the set-up, and what comes on which turn in each scenario."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -30,12 +30,16 @@ from app.games.elope.box import (
     UNITS,
 )
 from app.games.elope.components import Arrival, Unit
+from app.games.elope.components.schedule import SCENARIOS
 from app.games.elope.options import (
+    HISTORICAL,
     LAND,
+    NON_HISTORICAL,
     has_aircraft,
     has_low_water,
     has_railways,
     has_ships,
+    scenario_of,
 )
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -43,18 +47,22 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 
-SCENARIO: Final = "non_historical"
-
-ARRIVALS: Final[dict[int, tuple[Arrival, ...]]] = {
-    turn.number: tuple(
-        each
-        for each in BOX.arrivals
-        if each.turn == turn.number and each.scenario in (None, SCENARIO)
-    )
-    for turn in BOX.turns
+ARRIVALS: Final[dict[str, dict[int, tuple[Arrival, ...]]]] = {
+    scenario: {
+        turn.number: tuple(
+            each
+            for each in BOX.arrivals
+            if each.turn == turn.number and each.scenario in (None, scenario)
+        )
+        for turn in BOX.turns
+    }
+    for scenario in SCENARIOS
 }
-"""The arrivals of each turn. The 11th Sussex come without a die (R-SCH-11), and the tanks in June
-(18.1, R-TNK-1)."""
+"""The arrivals of each turn in each scenario. The 11th Sussex come by a die in the historical one
+(R-SCH-11), the tanks in June 1919, or in September (18.1, R-TNK-1)."""
+
+FIRST: Final = ARRIVALS[NON_HISTORICAL][1]
+"""The arrivals of the first turn, which are the same in both."""
 
 OFF_MAP: Final = frozenset(BOX.charts.boxes)
 
@@ -63,6 +71,11 @@ def units_in_play(options: Mapping[str, Any]) -> dict[str, Unit]:
     """Return the units on the ground that a match with these options has."""
     types = LAND_TYPES | RAIL_TYPES if has_railways(options) else LAND_TYPES
     return {name: unit for name, unit in UNITS.items() if unit.type in types}
+
+
+def scenario_on(board: Board) -> str:
+    """Return the scenario that is played on a board."""
+    return HISTORICAL if "history" in board else NON_HISTORICAL
 
 
 def arriving(board: Board, arrival: Arrival) -> list[str]:
@@ -123,7 +136,9 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         }
     if has_railways(options) or has_aircraft(options):
         board["bridges"] = {}
-    for arrival in ARRIVALS[1]:
+    if scenario_of(options) == HISTORICAL:
+        board["history"] = {"kotlas": "", "arrived": []}
+    for arrival in FIRST:
         if arrival.side == RED and not arrival.within:
             place = VOLOGDA if arrival.places[0] in OFF_MAP else arrival.places[0]
             for unit in arriving(board, arrival):
@@ -133,7 +148,7 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
 
 FREE: Final = tuple(
     (unit, arrival.places[0], arrival.within)
-    for arrival in ARRIVALS[1]
+    for arrival in FIRST
     if arrival.side == RED and arrival.within
     for unit in arrival.units
     if unit in UNITS
@@ -144,7 +159,7 @@ FREE: Final = tuple(
 def places_for(unit: str) -> list[str]:
     """Return the hexes where Red may place a unit at the start: places first, the nearest first."""
     near, distance = next((place, far) for each, place, far in FREE if each == unit)
-    allied = {p for each in ARRIVALS[1] if each.side == ALLIED for p in each.places}
+    allied = {p for each in FIRST if each.side == ALLIED for p in each.places}
     return sorted(
         (at for at in GRID.within(near, distance) if at not in SEA and at not in allied),
         key=lambda at: (at not in MAP.places, GRID.distance(near, at), at),

@@ -6,6 +6,7 @@ from typing import Final
 from app.games.elope.board import Board, board_of, is_hex
 from app.games.elope.box import CHECKS, COSTS, LISTED, UNITS, enemy_of, side_of
 from app.games.elope.rules.condition import judge
+from app.games.elope.rules.doctrine import why_not_ashore
 from app.games.elope.rules.fleet import (
     afloat,
     cargo_of,
@@ -128,8 +129,11 @@ class ShipMoves(RailMoves):
             found += [{"do": "load", "unit": unit} for unit in loads(board, ship)]
             cargo = cargo_of(board, ship)
             ashore = free_banks(board, here, side) if cargo else []
-            found += [{"do": "unload", "place": at} for at in ashore]
-            found += [{"do": "land", "unit": u, "place": at} for u in cargo for at in ashore]
+            able = {u: [at for at in ashore if why_not_ashore(board, u, at) is None] for u in cargo}
+            found += [
+                {"do": "unload", "place": at} for at in ashore if all(at in able[u] for u in cargo)
+            ]
+            found += [{"do": "land", "unit": u, "place": at} for u in cargo for at in able[u]]
             if left >= FERRY:
                 found += [
                     {"do": "ferry", "place": at} for at in ashore if ferried(board, frame, ship, at)
@@ -409,7 +413,8 @@ class ShipMoves(RailMoves):
             cargo = cargo_of(board, steamers[0])
             if not cargo:
                 return Refusal(gettext("nobody is aboard"), "15.3")
-            return why_not_landed(board, steamers[0], cargo[0], action["place"])
+            kept = (why_not_landed(board, steamers[0], u, action["place"]) for u in cargo)
+            return next((each for each in kept if each is not None), None)
         if do == "ferry":
             if left_to(frame, ships) < FERRY:
                 return Refusal(

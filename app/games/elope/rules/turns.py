@@ -1,5 +1,8 @@
 """Section 3: the turns, the weather (14), what the schedule removes (23.1), and the end (24.0)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.games.elope.board import (
     ABOARD,
     ELIMINATED,
@@ -10,23 +13,26 @@ from app.games.elope.board import (
     place_of,
     put_unit,
 )
-from app.games.elope.box import ALLIED, BOX, RED, SHIP_TYPES, SIDES, UNITS
+from app.games.elope.box import ALLIED, BOX, CHECKS, RED, SHIP_TYPES, SIDES, UNITS
 from app.games.elope.components import ScriptedOrder
+from app.games.elope.options import HISTORICAL, scenario_of
 from app.games.elope.rules.aircraft import begin_air_turn
 from app.games.elope.rules.control import forget, spend_counter
 from app.games.elope.rules.fleet import begin_fleet_turn, take_out
+from app.games.elope.rules.orders_in_force import UNDECIDED, YES
 from app.games.elope.rules.rivers import RIVERS
-from app.games.elope.rules.set_up import SCENARIO
+from app.games.elope.rules.set_up import ARRIVALS, arriving, scenario_on
 from app.games.elope.rules.victory import judge_points, sudden_death
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Sequence, Step
 
 
-def last_turn(length: str) -> int:
-    """Cases 23.1, 23.23: the last turn of a short or a full game."""
-    scenario = BOX.charts.scenarios[SCENARIO]
-    return scenario.short_turns if length == "short" else scenario.turns
+def last_turn(options: Mapping[str, Any]) -> int:
+    """Cases 23.1, 23.23: the last turn of a short or a full game; the historical scenario has no
+    short one."""
+    scenario = BOX.charts.scenarios[scenario_of(options)]
+    return scenario.short_turns if options["length"] == "short" else scenario.turns
 
 
 class Campaign(Step):
@@ -42,7 +48,7 @@ class Campaign(Step):
             play.push("set_up")
         elif board["turn"] > 0 and sudden_death(play, board):
             return
-        elif board["turn"] == last_turn(play.state["options"]["length"]):
+        elif board["turn"] == last_turn(play.state["options"]):
             judge_points(play, board)
         else:
             begin_turn(play, board)
@@ -103,6 +109,7 @@ def begin_turn(play: Play, board: Board) -> None:
     play.emit("turn", number=board["turn"], month=turn.month)
     remove_scheduled(play, board)
     begin_fleet_turn(play, board)
+    roll_for_history(play, board)
     if turn.weather == "roll":
         die = play.roll("weather")
         board["weather"] = "snow" if die in BOX.charts.october_snow_on else "dry"
@@ -117,6 +124,27 @@ def begin_turn(play: Play, board: Board) -> None:
             play.emit("points", side=side, points=points)
 
 
+def roll_for_history(play: Play, board: Board) -> None:
+    """Cases 20.0, 23.1, R-DOC-3, R-SCH-11: the dice of the historical scenario: whether the 11th
+    Sussex come, and whether the Allies go to Kotlas."""
+    if "history" not in board:
+        return
+    for arrival in ARRIVALS[HISTORICAL][board["turn"]]:
+        if arrival.arrives_on and (units := arriving(board, arrival)):
+            die = play.roll("sussex")
+            if die in arrival.arrives_on:
+                play.emit("sussex.comes", die=die)
+            else:
+                play.emit("sussex.stays", die=die)
+                for unit in units:
+                    put_unit(board, unit, REMOVED)
+    if board["turn"] in BOX.charts.numbers.kotlas_turns:
+        die = play.roll("kotlas")
+        says = YES if die in CHECKS["kotlas_decision"] else UNDECIDED
+        board["history"]["kotlas"] = says
+        play.emit(f"kotlas.{says}", die=die)
+
+
 def _points_among_arrivals(turn: int, side: str) -> int:
     """R-SUP-9: on turn 10 two supply points stand among the Red arrivals as well."""
     return 2 if (turn, side) == (10, RED) else 0
@@ -125,7 +153,7 @@ def _points_among_arrivals(turn: int, side: str) -> int:
 def remove_scheduled(play: Play, board: Board) -> None:
     """Case 23.1, R-SCH-8, R-SCH-9: the units that the schedule withdraws on this turn."""
     for order in BOX.orders:
-        if order.turn != board["turn"] or order.scenario not in (None, SCENARIO):
+        if order.turn != board["turn"] or order.scenario not in (None, scenario_on(board)):
             continue
         leaving = [
             unit

@@ -1,8 +1,9 @@
 """Section 24: victory by points and by sudden death, and resignation."""
 
 from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat, stacks_of
-from app.games.elope.box import ALLIED, ARCHANGEL, BITS, BOX, MAP, RED, UNITS, enemy_of
+from app.games.elope.box import ALLIED, ARCHANGEL, BITS, BOX, KOTLAS, MAP, RED, UNITS, enemy_of
 from app.games.elope.rules.lines import lines_of
+from app.games.elope.rules.orders_in_force import YES, is_historical
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
@@ -17,12 +18,17 @@ LEVELS = (
 
 
 def scoring_places(board: Board) -> list[str]:
-    """Case 24.0, R-VIC-3: places with points that the Allies hold with more than a depot."""
+    """Cases 24.0, 20.0, R-VIC-3: places with points that the Allies hold with more than a depot; in
+    the historical scenario with a line of any length to Archangel."""
     there = stacks_of(board, ALLIED)
+    linked = BITS.all
+    if is_historical(board):
+        linked = lines_of(board, ALLIED).connected((ARCHANGEL,))
     return [
         place
         for place, each in MAP.places.items()
         if each.points
+        and BITS.bit[place] & linked
         and board["control"].get(place) == ALLIED
         and any(UNITS[unit].type != "depot" for unit in there.get(place, ()))
     ]
@@ -41,8 +47,16 @@ def level_of(points: int) -> str:
 def judge_points(play: Play, board: Board) -> None:
     """Case 24.0: the end of the last turn."""
     points = points_of(board)
-    level = level_of(points)
+    level = "" if misses_kotlas(board) else level_of(points)
     win(play, ALLIED if level else RED, "24.0", points=points, level=level)
+
+
+def misses_kotlas(board: Board) -> bool:
+    """Case 20.0, R-DOC-4: whether Kotlas is the target for good and no Allied unit stands there:
+    then the Allies cannot win."""
+    if not is_historical(board) or board["turn"] <= NUMBERS.kotlas_turns[-1]:
+        return False
+    return board["history"]["kotlas"] == YES and KOTLAS not in stacks_of(board, ALLIED)
 
 
 def sudden_death_of(board: Board) -> str | None:

@@ -6,6 +6,7 @@ import pytest
 
 from app.games.elope.board import ARRIVAL, VOLOGDA, is_bridged
 from app.games.elope.box import ALLIED, BOX, RED, UNITS
+from app.games.elope.options import NON_HISTORICAL
 from app.games.elope.rules.air import air_column
 from app.games.elope.rules.aircraft import fails, is_directed, room_in
 from app.games.elope.rules.bombing import bridge_at, column_of, targets_in
@@ -359,7 +360,7 @@ def test_aircraft_come_with_the_others_and_fly_at_once_13_2_23_1() -> None:
     assert base[BY_CODE["RAIR2"]] == "2705"
     assert base[BY_CODE["RAIR1"]] == VOLOGDA
     assert base[BY_CODE["DH41"]] == ARRIVAL
-    assert BY_CODE["DH41"] in [u for a in ARRIVALS[1] for u in a.units]
+    assert BY_CODE["DH41"] in [u for a in ARRIVALS[NON_HISTORICAL][1] for u in a.units]
     match = Match.new(ELOPE, ["A", "B"], seed="00" * 32)
     match.apply("B", {"do": "place", "unit": BY_CODE["RCAV1"], "place": "2920"})
     match.orders("A", "done")

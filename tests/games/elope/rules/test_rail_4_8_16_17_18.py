@@ -427,12 +427,13 @@ def test_red_attacks_tanks_with_one_less_each_18_3() -> None:
 
 
 def test_tanks_come_in_june_without_the_historical_scenario_18_1() -> None:
+    from app.games.elope.options import NON_HISTORICAL
     from app.games.elope.rules.set_up import ARRIVALS
 
-    coming = [unit for arrival in ARRIVALS[11] for unit in arrival.units]
+    coming = [unit for arrival in ARRIVALS[NON_HISTORICAL][11] for unit in arrival.units]
     assert BY_CODE["TKMK4"] in coming
     assert BY_CODE["TKWHIP"] in coming
-    assert not [u for a in ARRIVALS[14] for u in a.units if u == BY_CODE["TKMK4"]]
+    assert not [u for a in ARRIVALS[NON_HISTORICAL][14] for u in a.units if u == BY_CODE["TKMK4"]]
 
 
 def test_runs_are_found_for_both_sides_16_0() -> None:

@@ -145,7 +145,9 @@ def test_what_leaves_on_turn_11_and_14_23_1() -> None:
 
 
 def test_short_and_full_games_23_23() -> None:
-    assert (last_turn("short"), last_turn("full")) == (11, 15)
+    assert [last_turn({"length": each}) for each in ("short", "full")] == [11, 15]
+    historical = {"scenario": "historical", "length": "short"}
+    assert last_turn(historical) == 15
 
 
 @pytest.mark.parametrize(
