@@ -25,7 +25,7 @@ from app.games.reds.box import (
 from app.games.reds.rules import derived as derived_module
 from app.games.reds.rules import nets as nets_module
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.derived import derive
+from app.games.reds.rules.derived import POLISH, derive
 from app.games.reds.rules.nets import NETWORK
 from app.games.reds.rules.reach import ends_of, march_of
 from app.games.reds.rules.strategic_ways import may_pass, ways_of
@@ -55,7 +55,9 @@ class Forgetful(dict[object, object]):
 
 
 def test_zones_barred_hexes_and_nets_are_those_of_the_rules() -> None:
-    for board in boards(3, 500, 100):
+    for each in boards(3, 500, 100):
+        outside = {"W-POL1": "1721", "W-POL2": "1419"}
+        board: Board = {**each, "where": {**each["where"], **outside}}
         lines, derived = Supply(board), derive(board)
         assert derived.here == stacks(board)
         for side in (RED, WHITE):
@@ -63,13 +65,14 @@ def test_zones_barred_hexes_and_nets_are_those_of_the_rules() -> None:
             assert derived.zones(side) == BITS.bits(zones.origins)
             without = negated(board, zones, side, derived.here)
             assert derived.hindering(side) == BITS.bits(without.origins)
-            assert derived.barred(side) == BITS.bits(
-                place for place in NETWORK if lines.barrier(side, place) is not None
-            )
             assert ways_of(board, side).closed == BITS.bits(
                 place
                 for place in NETWORK
                 if not may_pass(board, side, place, derived.here.get(place, []))
+            )
+        for own in {RED, WHITE, derived.lines_of(POLISH)}:
+            assert derived.barred(own) == BITS.bits(
+                place for place in NETWORK if lines.barrier(own, place) is not None
             )
         for side in (RED, WHITE, NEUTRAL):
             assert derived.cities(side) == BITS.bits(
@@ -124,8 +127,9 @@ def test_a_stack_on_its_way_is_tried_as_if_it_had_moved_12_3() -> None:
             away: Board = {**board, "where": {**board["where"], unit: ""}}
             tried, moved = Supply(board).without([unit], at), Supply(away)
             side, faction = side_of(unit), UNITS[unit].faction or "afsr"
-            assert {p for p in NETWORK if tried.barrier(side, p)} == {
-                p for p in NETWORK if moved.barrier(side, p)
+            own = moved.lines_of([unit])
+            assert {p for p in NETWORK if tried.barrier(own, p)} == {
+                p for p in NETWORK if moved.barrier(own, p)
             }
             if faction in SOURCES:
                 for near in GRID.neighbours(at):
