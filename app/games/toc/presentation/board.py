@@ -183,7 +183,7 @@ def _of_action(action: Action) -> DrawnCounter | None:
 
 
 def _of_losses(key: str, args: Mapping[str, Any]) -> list[DrawnCounter]:
-    lost = {"destroyed": "unit", "reduced": "unit", "unsupplied": "unit", "leader.gone": "leader"}
+    lost = {"destroyed": "unit", "unsupplied": "unit", "leader.gone": "leader"}
     found = _alone(args[lost[key]]) if key in lost else None
     return [found] if found is not None else []
 
