@@ -161,6 +161,18 @@ def _compose(*arguments: str, **settings: str) -> "subprocess.CompletedProcess[s
     )
 
 
+NOT_OF_CONTAINERS = {"FIELDPOST_VAR", "IMAP_URL", "CATCHER_LISTEN", "FIELDPOST_MAILDIR"}
+"""The image has its own folder; no container reads a mailbox or catches mail."""
+
+
+def test_the_containers_get_every_setting() -> None:
+    fields = Settings.model_fields.values()
+    names = {str(field.validation_alias) for field in fields if field.validation_alias}
+    assert len(names) > 20
+    given = set(re.findall(r"^    ([A-Z_]+): ", (PROJECT / "compose.yaml").read_text(), re.M))
+    assert names - NOT_OF_CONTAINERS - given == set()
+
+
 @pytest.mark.long
 def test_the_containers_are_built_and_ready() -> None:
     if shutil.which("docker") is None:
