@@ -36,4 +36,6 @@ GENTLE: Final = Level(
     only_red=True,
     leisure=12,
 )
+GENTLE_UNTIL: Final = 20
+"""The last game turn in which a gentle bot is gentle: wars between such bots may have no end."""
 STEADY: Final = Level()

@@ -7,6 +7,7 @@ from typing import Final
 from app.games.kernel.bot import Decision, unanswered_motions
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Frame, Seat
+from app.games.rcw.board import board_of
 from app.games.rcw.bots import (
     answers,
     bargain,
@@ -22,7 +23,7 @@ from app.games.rcw.bots import (
     solitaire,
 )
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.bots.levels import GENTLE
+from app.games.rcw.bots.levels import GENTLE, GENTLE_UNTIL, STEADY
 from app.games.rcw.rules.attack import in_hand
 from app.games.rcw.rules.committee import EXECUTION
 from app.games.rcw.rules.negotiation import TRADE
@@ -38,8 +39,9 @@ def steady(match: Match, seat: Seat, lots: Random) -> Decision:
 
 
 def gentle(match: Match, seat: Seat, lots: Random) -> Decision:
-    """Gather units, attack seldom, scheme never."""
-    return decide(match, BotView(match, seat, GENTLE))
+    """Gather units, attack seldom, scheme never; but end a war that drags on as steady does."""
+    turn = board_of(match.state)["turn"]
+    return decide(match, BotView(match, seat, GENTLE if turn <= GENTLE_UNTIL else STEADY))
 
 
 def decide(match: Match, sight: BotView) -> Decision:

@@ -1,5 +1,7 @@
 """The gentle bot moves and attacks little, and neither purges nor murders nor makes offers."""
 
+from random import Random
+
 import pytest
 
 from app.games.kernel.match import Match
@@ -62,6 +64,13 @@ def test_three_leaders_move_in_a_player_turn_up_to_the_twelfth_game_turn(
     p = position(f"A has: politburo*9\nB: RL-158 R-108 @ turkistan\n{REST}{idle}", turn=turn)
     p.order("A", "move RL-154, halt, move RL-155, halt, move RL-156, halt")
     assert wants(p.match, "A") == then
+
+
+@pytest.mark.parametrize(("turn", "attacks"), [(20, False), (21, True)])
+def test_a_war_that_drags_on_is_fought_as_the_steady_bot_does(turn: int, attacks: bool) -> None:
+    close = "A has: politburo*9\nA: RL-152 R-111 R-102 @ kazan\nB: WL-251 @ kazan\n"
+    p = position(f"{close}{REST}", "combat", turn=turn)
+    assert (BOTS["gentle"](p.match, "A", Random(0))["do"] == "attack") == attacks
 
 
 @pytest.mark.parametrize("turn", [2, 9])
