@@ -7,11 +7,15 @@ const SVG = "http://www.w3.org/2000/svg";
 const POINTS = 12;
 
 let shown = null;
+let told = null;
 
 export function attachOutcomes() {
   const receipt = document.getElementById("receipt");
   if (receipt === shown) return;
   shown = receipt;
+  // A receipt that comes again with news is not new: the map stays where the reader is asked to act.
+  const isNew = receipt !== null && receipt.textContent !== told;
+  told = receipt?.textContent ?? told;
   for (const mark of document.querySelectorAll(".board .burst")) mark.remove();
   const board = boardPlaces();
   const cards = receipt?.querySelectorAll("[data-outcome]") ?? [];
@@ -19,7 +23,7 @@ export function attachOutcomes() {
   if (!board) return;
   for (const place of places) if (board.has(place)) mark(board, place);
   const newest = cards[0] && board.has(cards[0].dataset.outcome) && cards[0].dataset.outcome;
-  if (newest) {
+  if (newest && isNew) {
     board.group(newest).dispatchEvent(new CustomEvent("show-place", { bubbles: true, cancelable: true }));
   }
 }
