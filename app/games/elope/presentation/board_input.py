@@ -62,7 +62,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         return BoardInput(stacks)
     state = draft.position.state
     step = state["steps"][-1] if state["steps"] else {}
-    is_moving = step.get("step") == "movement"
+    is_moving = step.get("step") == "movement" and step["side"] == side_of_seat(draft.seat)
     selected = (step.get("sailing") or step.get("selected", [])) if is_moving else []
     lead = selected[0] if selected else ""
     stack_of = stack_of_units(stacks)
