@@ -86,7 +86,7 @@ class Battle(AnsweredStep, OpeningAnswers, FireAnswers, OutcomeAnswers):
             case "assets":
                 return [*asset_choices(board, frame, "attack"), {"do": "hold"}]
             case "defence":
-                return [*defence_choices(board, frame), {"do": "hold"}]
+                return [*defence_choices(board, frame, play.frame("combat") or {}), {"do": "hold"}]
             case "bring":
                 return reinforcement_choices(board, frame)
             case "surprise":

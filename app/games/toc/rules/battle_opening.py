@@ -1,5 +1,6 @@
 """Sections 8.2, 12.1, 13.2: a combat before the fire: People's Armies, assets, the defender."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -32,6 +33,8 @@ from app.games.toc.rules.retreat import can_withdraw
 from app.games.toc.rules.stacking import has_room
 
 PEOPLES_LOST_UP_TO: Final = 3
+SINCE_HELP_ONCE: Final = 2
+"""The version of the rules since which a stack comes to help once a round (12.1)."""
 BESIDE: Final = {
     place: tuple(there for here, there in LINK_BETWEEN if here == place) for place in SPACES
 }
@@ -65,13 +68,15 @@ class OpeningAnswers(Step):
         board = board_of(play.state)
         play.close_decision(seat)
         frame["tried"].append(action["leader"])
+        here = pieces_at(board, frame["place"])
+        leaving = [piece for piece in here if side_of(board, piece) == frame["defender"]]
+        spend(play, leaving)
         if not try_capability(play, board, action["leader"], "withdrawal"):
             frame["attack_bonus"] += 1
             frame["failed"] = True
             return
         frame["stage"] = "moved"
-        here = pieces_at(board, frame["place"])
-        leaving = [piece for piece in here if side_of(board, piece) == frame["defender"]]
+        leaving = [piece for piece in leaving if board["where"][piece] == frame["place"]]
         play.push(
             "retreat",
             place=frame["place"],
@@ -86,6 +91,7 @@ class OpeningAnswers(Step):
         board = board_of(play.state)
         play.close_decision(seat)
         frame["tried"].append(action["leader"])
+        spend(play, pieces_at(board, board["where"][action["leader"]]))
         if try_capability(play, board, action["leader"], "reinforce"):
             frame["helper"] = action["leader"]
             frame["brought"] = []
@@ -170,6 +176,16 @@ def dissolve_peoples_army(board: Board, army: str) -> None:
         put(board, regular[0], GONE)
 
 
+def spend(play: Play, stack: Iterable[str]) -> None:
+    """Case 12.1: a stack that tries to withdraw or to come to help does not help again this round.
+
+    The first version of the rules let it.
+    """
+    combat = play.frame("combat")
+    if combat is not None and play.state["rules"] >= SINCE_HELP_ONCE:
+        combat["spent"] = [*combat.get("spent", ()), *stack]
+
+
 def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
     """Cases 8.2, 8.8: the attacker deploys special assets first."""
     if asset_choices(board, frame, "attack"):
@@ -181,7 +197,8 @@ def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
 def ask_defender(play: Play, board: Board, frame: Frame) -> None:
     """Cases 8.2, 12.1: in one question the defender deploys assets, withdraws or reinforces."""
     frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
-    if frame["defender"] in SIDES and defence_choices(board, frame):
+    combat = play.frame("combat") or {}
+    if frame["defender"] in SIDES and defence_choices(board, frame, combat):
         play.ask(SEAT_OF[frame["defender"]], what="defence")
     else:
         frame["stage"] = "surprise"
@@ -201,8 +218,12 @@ def asset_choices(board: Board, frame: Frame, who: str) -> list[Action]:
     ]
 
 
-def defence_choices(board: Board, frame: Frame) -> list[Action]:
-    """What the defender can do before the fire (8.2, steps 2 and 3)."""
+def defence_choices(board: Board, frame: Frame, combat: Frame) -> list[Action]:
+    """What the defender can do before the fire (8.2, steps 2 and 3).
+
+    `combat` is the frame of the round's combats: a stack that has withdrawn or come to help in it,
+    or has failed to, does not come to help once more (12.1).
+    """
     place, side = frame["place"], frame["defender"]
     found = asset_choices(board, frame, "defence")
     here = [piece for piece in pieces_at(board, place) if side_of(board, piece) == side]
@@ -215,7 +236,8 @@ def defence_choices(board: Board, frame: Frame) -> list[Action]:
     if frame.get("helper"):
         return found
     for space in BESIDE[place]:
-        if space in board["no_act"]:
+        here = pieces_at(board, space)
+        if space in board["no_act"] or any(piece in combat.get("spent", ()) for piece in here):
             continue
         units = [unit for unit in units_at(board, space) if side_of(board, unit) == side]
         if units and any(has_room(board, place, [unit]) for unit in units):

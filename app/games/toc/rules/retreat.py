@@ -1,5 +1,7 @@
 """Section 8.6: retreats, the attempt to cancel one, and withdrawal before combat (12.1)."""
 
+from typing import Final
+
 from app.games.board.retreat import RetreatWay, retreat_ways
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
@@ -8,6 +10,7 @@ from app.games.toc.board import Board, board_of, holder, put, side_of
 from app.games.toc.box import (
     GREEN,
     KERCH,
+    LENIN,
     NET,
     RED,
     SEAT_OF,
@@ -22,6 +25,9 @@ from app.games.toc.rules.losses import lose_step
 from app.games.toc.rules.movement_limits import barred
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import eliminate_unsupplied
+
+SINCE_LENIN_STAYS: Final = 2
+"""The version of the rules since which Lenin does not retreat (12.6)."""
 
 
 class Retreat(AnsweredStep):
@@ -43,7 +49,7 @@ class Retreat(AnsweredStep):
         ]
         while frame["pieces"]:
             piece = frame["pieces"][0]
-            ends = ends_of(board, frame, piece)
+            ends = {} if stays_behind(play, piece) else ends_of(board, frame, piece)
             side = side_of(board, piece)
             if not ends:
                 frame["pieces"].pop(0)
@@ -81,7 +87,7 @@ class Retreat(AnsweredStep):
         board = board_of(play.state)
         play.close_decision(seat)
         for piece in list(frame["pieces"]):
-            if action["to"] in ends_of(board, frame, piece):
+            if not stays_behind(play, piece) and action["to"] in ends_of(board, frame, piece):
                 retreat(play, board, frame, piece, action["to"])
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
@@ -95,6 +101,12 @@ class Retreat(AnsweredStep):
             if alive:
                 loss = {"units": alive, "factors": 1, "steps": 1}
                 lose_step(play, board, loss, _cheapest(board, alive))
+
+
+def stays_behind(play: Play, piece: str) -> bool:
+    """Case 12.6: Lenin does not leave Moskva; where he must retreat he is lost. The first version
+    of the rules let him go."""
+    return piece == LENIN and play.state["rules"] >= SINCE_LENIN_STAYS
 
 
 def _cheapest(board: Board, units: list[str]) -> str:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.games.toc.box import BOX, TABLES
+from app.games.kernel.chance import ScriptedDice, SeededDice
+from app.games.toc.box import BOX, NET, TABLES
 from app.games.toc.rules.battle_opening import peoples_modifier
 from app.games.toc.rules.battle_outcome import may_stand, standing_modifier
 from app.games.toc.rules.losses import choices
@@ -104,7 +105,6 @@ def test_a_fortress_shifts_both_8_32() -> None:
         n for n, s in BOX.spaces.items() if "fortress" in s.marks and s.is_victory_city
         and s.region in ("north", "kuban", "central")
     )  # fmt: skip
-    from app.games.toc.box import NET
 
     beside = NET.neighbours[city][0]
     board = bare_board(f"WHITE: {beside} VOL1; RED: {city} R10")
@@ -356,3 +356,89 @@ def test_greens_are_enemies_of_both_13_31() -> None:
 def test_an_attack_commits_the_revolutionaries_13_6() -> None:
     p = fight("RED: 609 R1; 610 SRKU1; WHITE: 514 SI1", "610", "R1", side="red", dice=[1, 1])
     assert p.board["soc_rev"] == 8
+
+
+LED = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11 STALIN; 801 R1"
+
+
+def test_a_stack_withdraws_before_the_fire_and_is_pursued_12_1() -> None:
+    p = fight(LED, "322", "VOL1", "VOL2", dice=[2, 3])
+    assert p.asked() == {"B": "defence"}
+    p.order("B", "withdraw with Stalin")
+    p.order("B", "retreat all to 333")
+    assert (p.at("R11"), p.at("STALIN")) == ("333", "333")
+    assert p.told("fire") == []
+    p.order("A", "advance VOL1 to 322\nadvance Denikin to 322\nstay")
+    assert p.asked() == {"A": "pursue"}
+    p.order("A", "pursue with Denikin")
+    assert "333" in p.may("A", "attack")
+
+
+def test_a_failed_withdrawal_helps_the_attacker_12_1() -> None:
+    p = fight(LED, "322", "VOL1", "VOL2", dice=[3, 1, 1])
+    p.order("B", "withdraw with Stalin")
+    assert "STALIN" not in p.may("B", "withdraw")
+    before = fight(LED, "322", "VOL1", "VOL2", dice=[1, 1])
+    before.order("B", "hold")
+    # The space is the same, so is the table: one modifier more is one die more for the attacker.
+    assert p.told("fire")[0]["modifier"] >= before.told("fire")[0]["modifier"]
+    battle = p.match.log[-1]
+    assert battle["action"]["do"] == "withdraw"
+    assert p.told("leader.roll")[0]["success"] is False
+
+
+HELPED = "WHITE: 321 VOL1 VOL2 DENIKI; 330 DONSO KRASNO; RED: 322 R11; 601 R9; 333 R10 TROTSK"
+
+
+def test_a_leader_brings_help_and_once_a_round_12_1() -> None:
+    p = position(HELPED, operations=5)
+    p.order("A", "activate 321 for combat\nactivate 330 for combat")
+    p.order("A", "attack 322\nwith VOL1\nwith VOL2\nannounce")
+    assert p.may("B", "reinforce") == {"TROTSK"}
+    p.match._play.dice = ScriptedDice([6, 3, 1, 1], SeededDice("00" * 32))
+    p.order("B", "reinforce with Trotsky")
+    assert p.told("leader.roll")[0]["success"] is False
+    # He has failed in this round: he does not come to the help of the next space either.
+    while p.asked() != {"A": "combat"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    p.order("A", "attack 601\nwith DONSO\nannounce")
+    assert p.may("B", "reinforce") == set()
+
+
+def test_help_comes_with_a_leader_and_a_unit_and_a_modifier_12_1() -> None:
+    p = fight(HELPED, "322", "VOL1", "VOL2", dice=[4, 3, 3])
+    p.order("B", "reinforce with Trotsky\nbring R10")
+    assert (p.at("R10"), p.at("TROTSK")) == ("322", "322")
+    assert p.told("reinforces")
+
+
+def test_a_defender_who_hit_harder_may_strike_back_12_1() -> None:
+    p = fight("WHITE: 321 VOL1 VOL2; RED: 322 R10 R11 TROTSK; 801 R1", "322", "VOL1",
+              dice=[1, 6, 2, 5, 5])  # fmt: skip
+    while p.asked() and p.asked() != {"B": "counter"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    assert p.asked() == {"B": "counter"}
+    p.order("B", "counterattack")
+    assert p.told("leader.roll")[-1]["what"] == "counterattack"
+
+
+@pytest.mark.parametrize(("rules", "place"), [(2, "gone"), (1, None)])
+def test_lenin_does_not_retreat_12_6(rules: int, place: str | None) -> None:
+    """The first version of the rules let him go."""
+    city = "801"
+    beside = NET.neighbours[city][0]
+    p = position(f"WHITE: {beside} VOL1 VOL2 DENIKI; RED: {city} RED8 LENIN; 701 R1",
+                 operations=5, dice=[6, 1, 1, 1])  # fmt: skip
+    p.match.state["rules"] = rules
+    p.order("A", f"activate {beside} for combat")
+    p.order("A", f"attack {city}\nwith VOL1\nwith VOL2\nannounce")
+    while p.asked().get("B"):
+        p.match.apply("B", p.match.default("B") or {})
+    assert p.at("RED8") != city
+    if place:
+        assert p.at("LENIN") == place
+        assert p.board["points"] == 4
+    else:
+        assert p.at("LENIN") != "gone"
