@@ -15,7 +15,7 @@ from app.games.text import gettext
 from app.games.toc import charts
 from app.games.toc.board import board_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import DECKS, SIDES
+from app.games.toc.box import DECKS, SIDES, TABLES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -31,6 +31,8 @@ from app.games.toc.wording import SEAT_NAMES, WORDING
 
 SAFE_STEPS: Final = frozenset({"action_round", "movement", "combat"})
 """Between two cards, moves or attacks nothing but the board says how the game stands."""
+SINCE_POINTS_AT_START: Final = 2
+"""The version of the rules since which RED has some points at the start (docs/balance/toc.md)."""
 ON_THE_WAY: Final = frozenset({"movement", "battle"})
 
 
@@ -58,7 +60,8 @@ class TriumphOfChaos(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = new_board()
+        is_balanced = play.state["rules"] >= SINCE_POINTS_AT_START
+        play.state["board"] = new_board(-TABLES.introduction.red_points if is_balanced else 0)
         play.push("game")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:

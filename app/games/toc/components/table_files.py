@@ -38,6 +38,8 @@ class Introduction:
     last_turn: int
     fewer_cards: int
     automatic: int
+    red_points: int
+    """Victory points of RED at the start."""
     reserve: Mapping[str, tuple[str, ...]]
     provenance: str
 
@@ -103,9 +105,10 @@ def _introduction(page: Page, units: Collection[str]) -> Introduction:
                 raise page.error("introduction", f"unknown unit {unit!r}")
         reserve[side] = tuple(listed)
     numbers = [part.get(name) for name in ("last_turn", "fewer_cards", "automatic")]
-    last_turn, fewer, automatic = _numbers(page, "introduction", numbers)
+    numbers.append(part.get("red_points", 0))
+    last_turn, fewer, automatic, red_points = _numbers(page, "introduction", numbers)
     tag = page.checked_tag("introduction", part.get("provenance"))
-    return Introduction(last_turn, fewer, automatic, reserve, tag)
+    return Introduction(last_turn, fewer, automatic, red_points, reserve, tag)
 
 
 def _numbers(page: Page, name: str, listed: Any) -> tuple[int, ...]:

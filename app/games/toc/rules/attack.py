@@ -5,7 +5,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
-from app.games.toc.board import Board, board_of, is_soc_rev, pieces_at
+from app.games.toc.board import Board, board_of, is_soc_rev, pieces_at, units_at
 from app.games.toc.box import NET, SEAT_OF, UNITS
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.leaders import able_leaders
@@ -67,7 +67,7 @@ class Combat(Step):
         frame["attacked"].append(attack["place"])
         frame["fought"] += attack["units"]
         play.emit("attack", side=side, place=attack["place"], units=attack["units"])
-        if any(is_soc_rev(piece) for piece in pieces_at(board, attack["place"])):
+        if any(is_soc_rev(unit) for unit in units_at(board, attack["place"])):
             commit_revolutionaries(play, board, side)
         gains = frame.get("gains", [])
         play.push(

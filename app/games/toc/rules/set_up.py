@@ -13,9 +13,10 @@ from app.games.toc.box import (
 )
 
 
-def new_board() -> Board:
+def new_board(points: int = 0) -> Board:
     """The set-up of the campaign, which the 1918 scenario shares; the Tsar is a captive and Lenin
-    wounded (12.71). Neutral powers stand on the map as they will be met."""
+    wounded (12.71). Neutral powers stand on the map as they will be met. `points` are on the
+    counter at the start."""
     where = dict.fromkeys(PIECES, OUT)
     at: dict[str, list[str]] = {}
     for each in BOX.setup:
@@ -35,7 +36,7 @@ def new_board() -> Board:
         "no_act": [],
         "cards": dict.fromkeys(BOX.cards, OUT_OF_PLAY),
         "shown": [],
-        "points": 0,
+        "points": points,
         "steps": dict.fromkeys(SIDES, 0),
         "training": dict.fromkeys(SIDES, 0),
         "last": dict.fromkeys(SIDES, ""),

@@ -442,3 +442,10 @@ def test_lenin_does_not_retreat_12_6(rules: int, place: str | None) -> None:
         assert p.board["points"] == 4
     else:
         assert p.at("LENIN") != "gone"
+
+
+def test_a_leader_of_theirs_among_the_enemy_commits_nobody_13_6() -> None:
+    """Kappel stood with RED units; WHITE attacked them, and its own Revolutionaries went over."""
+    p = fight("WHITE: 610 SRKU1; RED: 611 R1 KAPPEL; 801 R2", "611", "SRKU1", soc_rev=8)
+    assert p.board["soc_rev"] == 8
+    assert p.told("soc_rev") == []
