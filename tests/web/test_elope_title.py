@@ -22,7 +22,7 @@ pytestmark = on_sqlite_only
 SEED = "00" * 32
 
 
-def begun(club: Club, allied: Person, red: Person) -> int:
+def begun(club: Club, allied: Person, red: Person, *, scenario: str = "non_historical") -> int:
     """A match between two people, the first of them on the Allied side."""
     with session_scope(engine_for(club.settings.database_url)) as session:
         match = create.create_match(
@@ -31,7 +31,7 @@ def begun(club: Club, allied: Person, red: Person) -> int:
             title=ELOPE,
             name="Dvina",
             seat_count=2,
-            options={},
+            options={"scenario": scenario},
             bots=0,
         )
         match.seed = SEED
@@ -46,6 +46,20 @@ def seated(club: Club, match_id: int, *people: Person) -> tuple[Person, Person]:
     """Who has the Allied seat, and who the Red one."""
     of = {club.letter(match_id, person): person for person in people}
     return of["A"], of["B"]
+
+
+def test_the_page_lists_the_orders_of_the_historical_scenario_20_0(club: Club) -> None:
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people, scenario="historical")
+    allied, red = seated(club, match_id, *people)
+    assert club.order(match_id, red, "place RCAV1 at Bereznik").committed
+    for person in people:
+        page = person.get(f"/match/{match_id}").text
+        assert "Allied plan (20.0)" in page
+        assert "goes toward Plesetskaya" in page
+        assert "The Allies do not go beyond Toulgas on the Upper Dvina." in page
+    refused = club.order(match_id, allied, "done")
+    assert not refused.committed
 
 
 def test_the_page_from_the_set_up_to_the_first_move(club: Club) -> None:
