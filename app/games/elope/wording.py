@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.games.elope.bots.words import REASONS
 from app.games.elope.box import MAP, UNITS
 from app.games.elope.orders import NOTATION
 from app.games.kernel.wording import Wording
@@ -203,6 +204,7 @@ WORDING: Final = Wording(
         "drawn.breakdown": mark("Breakdown of a tank: die roll {face}."),
         "drawn.repair": mark("Repair of a tank: die roll {face}."),
         "drawn.survival": mark("Survival: die roll {face}."),
+        **REASONS,
     },
     {
         "unit": lambda unit: gettext(UNITS[unit].name),

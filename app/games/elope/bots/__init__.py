@@ -1,10 +1,9 @@
 """Bots for Elope. They look at the open board and at nothing else.
 
 Where units go follows from one field over the map, what is to be had from a hex and how far it is
-(`field`); `movement` moves unit by unit along it, in supply; `combat` weighs attacks and answers;
-`ways` is how
-the sharp one tries turns on the engine; `bot` says which thought answers which question, `levels`
-how the levels differ.
+(`field`). `plan` is what a side sees as it moves, `movement` moves unit by unit, `combat` weighs
+attacks and answers. `ways` is how the sharp one tries turns on the engine, `bot` says which thought
+answers which question, `levels` how the levels differ, and `words` has the reasons.
 """
 
 from collections.abc import Mapping
@@ -12,13 +11,13 @@ from typing import Final
 
 from app.games.elope.bots.bot import player
 from app.games.elope.bots.levels import GENTLE, SHARP, STEADY
-from app.games.kernel.bot import Bot, at_random
+from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.text import mark
 
 BOTS: Final[Mapping[str, Bot]] = {
-    "steady": player(STEADY),
-    "gentle": player(GENTLE),
-    "sharp": player(SHARP),
+    "steady": ReasoningBot(player(STEADY)),
+    "gentle": ReasoningBot(player(GENTLE)),
+    "sharp": ReasoningBot(player(SHARP)),
     "random": at_random,
 }
 

@@ -1,67 +1,80 @@
 """Which thought answers which question, for every level."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
+from typing import Any
 
 from app.games.elope.board import board_of, side_of_seat
 from app.games.elope.bots import air, combat, movement
 from app.games.elope.bots.levels import Level
 from app.games.elope.bots.ways import way_of
 from app.games.elope.box import UNITS
-from app.games.kernel.bot import Bot
+from app.games.kernel.bot import Bot, Decision, Reason, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
 
-def player(level: Level) -> Bot:
-    """Return a bot of a level."""
+def player(level: Level) -> Callable[[Match, Seat, Random], Decision]:
+    """Return how a bot of a level decides."""
 
-    def choose(match: Match, seat: Seat, lots: Random) -> Action:
-        action = think(match, seat, way_of(match, seat, level, _plain_bot))
-        if match.find_option(seat, action) is not None:
-            return action
-        return match.default(seat) or match.pending(seat)[0]
+    def decide(match: Match, seat: Seat, lots: Random) -> Decision:
+        decision = think(match, seat, way_of(match, seat, level, _plain_bot))
+        if match.find_option(seat, decision.action) is not None:
+            return decision
+        return Decision(match.default(seat) or match.pending(seat)[0], _reason("routine"))
 
-    return choose
+    return decide
 
 
 @cache
 def _plain_bot(level: Level) -> Bot:
-    return player(level)
+    return ReasoningBot(player(level))
 
 
-def think(match: Match, seat: Seat, level: Level) -> Action:
-    """Return what seems best; it may turn out not to be legal."""
+def _reason(key: str, **args: Any) -> Reason:
+    return Reason(f"why.{key}", args)
+
+
+def think(match: Match, seat: Seat, level: Level) -> Decision:
+    """Return what seems best, and why; it may turn out not to be legal."""
     state = match.state
     frame = state["steps"][-1]
     step = frame["step"]
     board = board_of(state)
     if step == "movement":
-        return movement.move(board, side_of_seat(seat), frame, level.ratio)
+        return movement.decide(board, side_of_seat(seat), frame, level)
     if step == "combat" and not frame["fixed"]:
-        action = combat.attack(state, frame, level.least_gain)
-        flight = air.support(board, frame) if action["do"] == "done" else None
-        return flight or action
+        decision = combat.attack(state, frame, level.least_gain)
+        flight = air.support(board, frame) if decision.action["do"] == "done" else None
+        if flight is None:
+            return decision
+        args = {"unit": flight["unit"], "place": flight["place"]}
+        return Decision(flight, _reason("air_support", **args))
     options = match.pending(seat)
+    if len(options) == 1:
+        return Decision(options[0], _reason("only"))
     if step == "air":
-        return air.meet(frame, options)
+        return Decision(air.meet(frame, options), _reason("intercept"))
     if step == "operations":
         return operate(options)
     if step == "advance":
-        return combat.advance(board, options)
+        return combat.advance(options)
     if step == "engaged":
         battle = next(f for f in reversed(state["steps"]) if f["step"] == "battle")
         return combat.engaged(state, options, battle)
     if step == "exploitation":
-        return options[-1]
-    return match.default(seat) or options[0]
+        return Decision(options[-1], _reason("no_advance"))
+    return Decision(match.default(seat) or options[0], _reason("routine"))
 
 
-def operate(options: Sequence[Action]) -> Action:
+def operate(options: Sequence[Action]) -> Decision:
     """Restore the strongest units first, then build depots."""
     weak = [each for each in options if each["do"] == "restore"]
     if weak:
-        return max(weak, key=lambda each: (UNITS[each["unit"]].strength or 0, each["unit"]))
+        best = max(weak, key=lambda each: (UNITS[each["unit"]].strength or 0, each["unit"]))
+        return Decision(best, _reason("restore", unit=best["unit"]))
     built = [each for each in options if each["do"] == "build"]
-    return built[0] if built else {"do": "operations_done"}
+    if built:
+        return Decision(built[0], _reason("build"))
+    return Decision({"do": "operations_done"}, _reason("no_operations"))

@@ -1,10 +1,11 @@
 """How a bot weighs attacks, and how it answers what combats ask."""
 
-from app.games.elope.board import Board, board_of
+from app.games.elope.board import board_of
 from app.games.elope.box import MAP
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED, NONE
+from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame, State
 
 OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
@@ -28,23 +29,27 @@ def gain(expected: Forecast) -> float:
     return total - (OF_DEPOT if expected.spent else 0.0)
 
 
-def attack(state: State, frame: Frame, least: float) -> Action:
+def attack(state: State, frame: Frame, least: float) -> Decision:
     """Return the next action of the announcement: the best attack, its units, or the end."""
     board = board_of(state)
     die = state["options"]["combat_die"]
     building = frame["attack"]
     if building is not None:
         left = [u for u in everybody(board, frame, building["place"]) if u not in building["units"]]
-        return {"do": "with", "unit": left[0]} if left else {"do": "announce"}
-    best: tuple[float, str] | None = None
+        return Decision({"do": "with", "unit": left[0]} if left else {"do": "announce"})
+    best: tuple[float, str, Forecast] | None = None
     for place in targets(board, frame):
         expected = forecast(board, everybody(board, frame, place), place, die)
         if expected is None:
             continue
         worth = gain(expected) + _points(place)
         if worth >= least and (best is None or worth > best[0]):
-            best = worth, place
-    return {"do": "done"} if best is None else {"do": "attack", "place": best[1]}
+            best = worth, place, expected
+    if best is None:
+        return Decision({"do": "done"}, Reason("why.no_attack", {}))
+    _worth, place, expected = best
+    args = {"place": place, "column": expected.column, "gain": f"{gain(expected):.1f}"}
+    return Decision({"do": "attack", "place": place}, Reason("why.attack", args))
 
 
 def _points(place: str) -> float:
@@ -52,14 +57,16 @@ def _points(place: str) -> float:
     return 0.05 * found.points if found is not None else 0.0
 
 
-def advance(board: Board, options: list[Action]) -> Action:
+def advance(options: list[Action]) -> Decision:
     """Into the hex with most points; nobody goes on without any."""
     going = [each for each in options if each["do"] == "advance"]
     best = max(going, key=lambda each: _points(each["place"]), default=None)
-    return best if best is not None and _points(best["place"]) else {"do": "stay"}
+    if best is not None and _points(best["place"]):
+        return Decision(best, Reason("why.advance", {"place": best["place"]}))
+    return Decision({"do": "stay"}, Reason("why.no_advance", {}))
 
 
-def engaged(state: State, options: list[Action], battle: Frame) -> Action:
+def engaged(state: State, options: list[Action], battle: Frame) -> Decision:
     """Counter-attack if that brings more than giving way costs."""
     board, die = board_of(state), state["options"]["combat_die"]
     units = [u for u in battle["defending"] if board["where"][u] == battle["place"]]
@@ -67,5 +74,5 @@ def engaged(state: State, options: list[Action], battle: Frame) -> Action:
         if option["do"] == "counter":
             expected = forecast(board, units, option["place"], die)
             if expected is not None and gain(expected) > 0.0:
-                return option
-    return options[-1]
+                return Decision(option, Reason("why.counter", {"place": option["place"]}))
+    return Decision(options[-1], Reason("why.give_way", {}))

@@ -15,20 +15,22 @@ THREATENED, SAFE = 1.2, 0.3
 """What a place is worth to Red that Red holds, of what it is worth to take it: with an Allied unit
 so near that it may be attacked next turn or the one after, and without."""
 DANGER = 8
+"""Hexes from which an enemy can come and attack in a turn or two."""
 
 Field = Mapping[str, int]
 """For each hex, movement points to the best goal less what the goal is worth: less is better."""
 
 RAILWAY, RIVER = "railway", "river"
 """The two ways through the country: to Plesetskaya and Konosha, and to Bereznik and Kotlas."""
-FIRST_ROW_OF_RIVER = 14
+FIRST_COLUMN_OF_RIVER = 14
+"""The railway runs along the west edge; Dvina and Vaga lie east of it."""
 REMOTE = ("4130", "4723")
 """Karpogory and Pinega, from where nothing leads on."""
 
 
 def axis_of_place(place: str) -> str:
     """Return the way on which a hex lies."""
-    return RIVER if GRID.column_row(place)[1] >= FIRST_ROW_OF_RIVER else RAILWAY
+    return RIVER if GRID.column_row(place)[0] >= FIRST_COLUMN_OF_RIVER else RAILWAY
 
 
 def goals_of(board: Board, side: str, axis: str) -> tuple[tuple[str, int], ...]:
@@ -56,19 +58,32 @@ def goals_of(board: Board, side: str, axis: str) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-@lru_cache(64)
 def field_of(weather: str, goals: tuple[tuple[str, int], ...]) -> Field:
     """Return the field of some goals in a weather."""
+    return _search(weather, goals)[0]
+
+
+def target_from(weather: str, goals: tuple[tuple[str, int], ...], place: str) -> str:
+    """Return the goal to which the field leads from a hex; the hex itself if none is reached."""
+    return _search(weather, goals)[1].get(place, place)
+
+
+@lru_cache(64)
+def _search(
+    weather: str, goals: tuple[tuple[str, int], ...]
+) -> tuple[Mapping[str, int], Mapping[str, str]]:
+    """Return the field of some goals, and the goal to which it leads from each hex."""
     steps = steps_in(weather, "troops")
     found: dict[str, int] = {}
-    queue = [(-worth, place) for place, worth in goals]
+    targets: dict[str, str] = {}
+    queue = [(-worth, place, place) for place, worth in goals]
     heapify(queue)
     while queue:
-        cost, here = heappop(queue)
+        cost, here, goal = heappop(queue)
         if here in found:
             continue
-        found[here] = cost
+        found[here], targets[here] = cost, goal
         for there, points in steps[here]:
             if there not in found:
-                heappush(queue, (cost + points, there))
-    return found
+                heappush(queue, (cost + points, there, goal))
+    return found, targets

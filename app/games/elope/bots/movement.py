@@ -1,341 +1,206 @@
-"""Where a bot's units go: one unit after the other, in a fixed order, down the field."""
+"""How a bot moves: depots first, then one unit after the other, in a fixed order, down the field.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+A stack that got off a train goes on on foot. Red cuts the track behind which it stands, and Allied
+engineers repair what is cut; the Allied armoured train keeps up with the troops.
+"""
 
-from app.games.elope.board import HEXES, Board, on_map_of, stacks_of, strength_of
-from app.games.elope.bots.field import (
-    RAILWAY,
-    RIVER,
-    Field,
-    axis_of_place,
-    field_of,
-    goals_of,
-)
-from app.games.elope.box import (
-    BITS,
-    DEPOTS,
-    GRID,
-    MAP,
-    NEAR_ROAD,
-    OF_SIDE,
-    PLAIN,
-    RED,
-    UNITS,
-    enemy_of,
-)
-from app.games.elope.rules.combat import defence
-from app.games.elope.rules.command import disc, headquarters_of
+from typing import Any, Final, NamedTuple
+
+from app.games.elope.board import HEXES, Board
+from app.games.elope.bots.levels import Level
+from app.games.elope.bots.plan import OUT_OF_SUPPLY, RANKED, Plan
+from app.games.elope.box import ALLIED, GRID, MAP, OF_SIDE, PLAIN, RED, TRAINS, enemy_of
 from app.games.elope.rules.condition import judge
-from app.games.elope.rules.lines import REACH
-from app.games.elope.rules.railway import rides
+from app.games.elope.rules.engineers import ENGINEERS, cuts, repairs
+from app.games.elope.rules.railway import RAILS, has_rails, rides
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.selection import waiting
-from app.games.elope.rules.supply import (
-    BY_HQ,
-    HQ_REACH,
-    MOBILE,
-    SOURCES,
-    STATIC,
-    Supply,
-    supply_of,
-)
+from app.games.elope.rules.stack_moves import march_in
+from app.games.elope.rules.stacking import over_stacked
+from app.games.elope.rules.trains import distances, runs
+from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame
 
-OUT_OF_SUPPLY: Final = 14
-TOO_STRONG: Final = 12
-CROWDED: Final = 9
-LEFT_BEHIND: Final = 6
-"""Movement points from a static depot to the troops that it goes with, from which on it moves."""
-DEPOT_APART: Final = 4
-"""Hexes between two depots of a side, as far as it goes."""
-HEADS: Final = [
-    unit for unit in OF_SIDE["allied"] if UNITS[unit].type == "hq" or UNITS[unit].parent is None
-]
-ORDER: Final = {
-    unit: number
-    for kind in (("hq",), ("depot",), ("infantry", "cavalry", "ski"), ("artillery", "mg", "mortar"))
-    for number, unit in enumerate(u for u in HEADS if UNITS[u].type in kind)
-}
-"""The number of each Allied formation, depot and unit of its own among those of its kind."""
-MARCH: Final = 3
-"""Hexes within which units can come to the help of each other."""
-POINTS_A_UNIT: Final = 10
-"""For so many victory points of a place one more unit holds it."""
-EXPOSED: Final = 5
-SAFE: Final = 2
-"""Hexes from the nearest enemy that a depot or a headquarters keeps."""
+NEAR: Final = 5
+"""Hexes from the nearest Allied unit within which Red cuts track."""
+LEAST_PROGRESS: Final = 1.0
+"""By how much a train must be better placed before it runs."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What a side sees as it moves: the field, where it is in supply, where the enemy stands.
+class UnitMove(NamedTuple):
+    """What a unit does next: it marches along a path, rides to a hex, runs there as a train, cuts
+    the track where it stands, or repairs track."""
 
-    `ratio` is by how much it must outweigh the enemies beside a hex before it goes there.
-    """
-
-    board: Board
-    side: str
-    ratio: float
-
-    @cached_property
-    def axes(self) -> Mapping[str, str]:
-        """The way on which each unit of the side goes."""
-        where = self.board["where"]
-        return {u: axis_of(u, where[u], self.side) for u in on_map_of(self.board, self.side)}
-
-    def field(self, unit: str) -> Field:
-        """How far it is to what a unit goes for."""
-        axis = self.axes[unit]
-        found = self._fields.get(axis)
-        if found is None:
-            goals = goals_of(self.board, self.side, axis)
-            found = self._fields[axis] = field_of(self.board["weather"], goals)
-        return found
-
-    @cached_property
-    def _fields(self) -> dict[str, Field]:
-        return {}
-
-    @cached_property
-    def troops(self) -> Mapping[str, list[str]]:
-        """The hexes of the combat units on each way."""
-        found: dict[str, list[str]] = {}
-        for unit, axis in self.axes.items():
-            if unit in PLAIN:
-                found.setdefault(axis, []).append(self.board["where"][unit])
-        return found
-
-    @cached_property
-    def near(self) -> dict[str, int]:
-        """For each hex, the strength of the side within a march of it."""
-        found: dict[str, int] = {}
-        for at, strength in self.own.items():
-            for place in disc(at, MARCH):
-                found[place] = found.get(place, 0) + strength
-        return found
-
-    @cached_property
-    def distance(self) -> dict[str, int]:
-        """How far the nearest enemy is from each hex that is near one."""
-        found: dict[str, int] = {}
-        for reach in range(SAFE, -1, -1):
-            for at in self.enemies:
-                found.update(dict.fromkeys(disc(at, reach), reach))
-        return found
-
-    @cached_property
-    def exposed(self) -> frozenset[str]:
-        """The hexes so near to an enemy that depots and headquarters stay with the troops."""
-        near = BITS.bits(self.enemies)
-        for _step in range(EXPOSED):
-            near |= BITS.steps.spread(near)
-        return frozenset(BITS.places(near))
-
-    @cached_property
-    def supply(self) -> Supply:
-        """The supply of the side as it stands."""
-        return supply_of(self.board, self.side)
-
-    @cached_property
-    def loads(self) -> Mapping[str, int]:
-        """How many combat units each depot has to feed, each unit at the depot with the fewest."""
-        where = self.board["where"]
-        found = dict.fromkeys(self.supply.depots, 0)
-        for unit in self.axes:
-            if unit in PLAIN and not self._at_source(unit, where[unit]):
-                near = self._depots_for(where[unit])
-                if near:
-                    found[min(near, key=lambda depot: (found[depot], depot))] += 1
-        return found
-
-    def feeds(self, unit: str, place: str) -> bool:
-        """Whether a combat unit would be fed in a hex: by a source, or a depot that has room."""
-        if self._at_source(unit, place):
-            return True
-        near = self._depots_for(place)
-        if not near or unit not in PLAIN:
-            return bool(near)
-        here = self.board["where"][unit]
-        is_counted = not self._at_source(unit, here)
-        own = 1 if is_counted and near & self._depots_for(here) else 0
-        return any(self.loads[depot] - own < STATIC.units for depot in near)
-
-    def _at_source(self, unit: str, place: str) -> bool:
-        if self.supply.reaches_source(place):
-            return True
-        if place not in NEAR_ROAD:
-            return False
-        where = self.board["where"]
-        return any(
-            where[hq] in disc(place, BY_HQ) and self.supply.reaches_source(where[hq], HQ_REACH)
-            for hq in headquarters_of(self.board, unit)
-            if where[hq] in HEXES
-        )
-
-    def _depots_for(self, place: str) -> set[str]:
-        bit = BITS.bit[place]
-        return {depot for depot, within in self._within.items() if within & bit}
-
-    @cached_property
-    def _within(self) -> dict[str, int]:
-        lines = self.supply.lines
-        return {depot: lines.within(at, REACH) for depot, at in self.supply.depots.items()}
-
-    def flip(self, frame: Frame, *, last: bool) -> str | None:
-        """Return a depot to turn over: at first those that have been left behind, to their mobile
-        side; at last those that have to feed more than their mobile side can."""
-        where, static = self.board["where"], self.board["static"]
-        for depot in DEPOTS[self.side]:
-            if where[depot] not in HEXES or depot in frame["flipped"]:
-                continue
-            if last and depot not in static and self.loads.get(depot, 0) > MOBILE.units:
-                return depot
-            if not last and depot in static:
-                field, troops = self.field(depot), self.troops.get(self.axes[depot], [])
-                leading = min((field.get(at, 999) for at in troops), default=999)
-                if field.get(where[depot], 999) - leading > LEFT_BEHIND:
-                    return depot
-        return None
-
-    @cached_property
-    def supplied(self) -> frozenset[str]:
-        """The hexes from which a source or a depot can be reached."""
-        supply = self.supply
-        starts = {*supply.depots.values(), *(s for s in SOURCES[self.side] if s in supply.sources)}
-        within = 0
-        for start in starts:
-            within |= supply.lines.within(start, REACH)
-        return frozenset(BITS.places(within))
-
-    @cached_property
-    def enemies(self) -> dict[str, int]:
-        """The strength of the enemy in each hex, as it defends."""
-        stacks = stacks_of(self.board, enemy_of(self.side))
-        return {at: defence(self.board, units) for at, units in stacks.items()}
-
-    @cached_property
-    def own(self) -> dict[str, int]:
-        """The strength of the side in each hex."""
-        found: dict[str, int] = {}
-        for unit in on_map_of(self.board, self.side):
-            at = self.board["where"][unit]
-            found[at] = found.get(at, 0) + strength_of(self.board, unit)
-        return found
-
-    def next_move(self, frame: Frame) -> tuple[str, str] | None:
-        """Return the next unit to move and its goal; None: all are where they should be.
-
-        Units are gone through once: those before the last that has moved stay.
-        """
-        order = {unit: n for n, unit in enumerate(sorted(UNITS, key=_rank))}
-        last = max((order[unit] for unit in frame["moved"]), default=-1)
-        ready = sorted(
-            (u for u in waiting(self.board, frame) if order[u] > last), key=lambda u: order[u]
-        )
-        judged: Board = {**self.board}
-        judge(judged, ready)
-        for unit in ready:
-            if self._stays(unit):
-                continue
-            march = march_of(judged, [unit], frame["spent"])
-            at = march.start
-            best = min(
-                within_reach(march, frame), key=lambda g: (self.cost(unit, g), g), default=at
-            )
-            if self.cost(unit, best) < self.cost(unit, at):
-                return unit, best
-        return None
-
-    def _stays(self, unit: str) -> bool:
-        """Whether a unit is needed to hold a place with points: one unit, or more where much is to
-        be lost."""
-        at = self.board["where"][unit]
-        place = MAP.places.get(at)
-        if unit not in PLAIN or place is None or not place.points:
-            return False
-        holding = 1 + place.points // POINTS_A_UNIT
-        return sum(self.board["where"][each] == at for each in PLAIN) <= holding
-
-    def cost(self, unit: str, place: str) -> float:
-        """Return what it costs a unit to stand in a hex: less is better."""
-        kind = UNITS[unit].type
-        cost = float(self.field(unit).get(place, 999))
-        if kind in ("depot", "hq"):
-            return cost + self._rear_cost(unit, place)
-        if not self.feeds(unit, place):
-            cost += OUT_OF_SUPPLY
-        if self.distance.get(place, SAFE) == 1:
-            beside = self.enemies.keys() & GRID.neighbours(place)
-            strongest = max((self.enemies[at] for at in beside), default=0)
-            if self.near.get(place, 0) < strongest * self.ratio:
-                cost += TOO_STRONG
-        return cost
-
-    def _rear_cost(self, unit: str, place: str) -> float:
-        """Depots and headquarters follow the troops, apart from the enemy and from each other."""
-        cost = TOO_STRONG * 2.0 if place in self.distance else 0.0
-        where = self.board["where"]
-        troops = self.troops.get(self.axes[unit], [])
-        field = self.field(unit)
-        leading = min((field.get(at, 999) for at in troops), default=0)
-        if place in self.exposed:
-            if field.get(place, 999) < leading:
-                cost += TOO_STRONG * 2.0  # not in front of the troops
-            if troops and not any(place in disc(at, 1) for at in troops):
-                cost += TOO_STRONG
-        if UNITS[unit].type == "depot":
-            cost += sum(
-                CROWDED
-                for other in DEPOTS[self.side]
-                if other != unit and where[other] in disc(place, DEPOT_APART - 1)
-            )
-        elif place not in self.supplied:
-            cost += TOO_STRONG * 2.0
-        return cost
+    unit: str
+    do: str
+    place: str
+    path: tuple[str, ...] = ()
 
 
-def axis_of(unit: str, place: str, side: str) -> str:
-    """Return on which way a unit goes: of the Allies one formation and depot in five along the
-    rivers, Red where it stands."""
-    if side == RED:
-        return axis_of_place(place)
-    head = UNITS[unit].parent or unit
-    return RIVER if ORDER.get(head, 0) % 5 == 3 else RAILWAY
-
-
-def _rank(unit: str) -> tuple[int, str]:
-    """Depots first, then headquarters, troops, and support units, which are judged after them."""
-    kind = UNITS[unit].type
-    return (0 if kind == "depot" else 1 if kind == "hq" else 2 if unit in PLAIN else 3), unit
-
-
-def within_reach(march: March, frame: Frame) -> list[str]:
-    """Return the hexes where a unit that has not moved can go, on foot or by rail (4.3, 4.8)."""
-    if frame.get("under_way"):
-        return goals(march)
-    return sorted({*goals(march), *rides(march, frame["spent"])})
-
-
-def move(board: Board, side: str, frame: Frame, ratio: float) -> Action:
-    """Return the next action of a side in its movement."""
-    plan = Plan(board, side, ratio)
+def decide(board: Board, side: str, frame: Frame, level: Level) -> Decision:
+    """Return the next action of a side in its movement, with the reason."""
+    plan = Plan(board, side, level)
     if frame["selected"]:
-        unit = frame["selected"][0]
-        march = march_of(board, [unit], frame["spent"], first=not frame.get("under_way"))
-        walks = goals(march)
-        able = within_reach(march, frame)
-        if not able or frame.get("under_way"):
-            return {"do": "halt"}
-        best = min(able, key=lambda g: (plan.cost(unit, g), g))
-        return {"do": "to" if best in walks else "rail", "place": best}
+        return _of_stack(plan, frame)
     depot = None if frame["moved"] else plan.flip(frame, last=False)
     if depot is not None:
-        return {"do": "flip", "unit": depot}
-    found = plan.next_move(frame)
-    if found is not None:
-        return {"do": "move", "unit": found[0]}
+        return _because({"do": "flip", "unit": depot}, "left_behind", unit=depot)
+    move = _next_move(plan, frame)
+    if move is not None:
+        return Decision(_action(move), _reason(plan, move))
     depot = plan.flip(frame, last=True)
-    return {"do": "done"} if depot is None else {"do": "flip", "unit": depot}
+    if depot is not None:
+        return _because({"do": "flip", "unit": depot}, "many_to_feed", unit=depot)
+    return _because({"do": "done"}, "no_move")
+
+
+def _because(action: Action, key: str, **args: Any) -> Decision:
+    return Decision(action, Reason(f"why.{key}", args))
+
+
+def _action(move: UnitMove) -> Action:
+    if move.do == "march":
+        return {"do": "march", "units": [move.unit], "path": list(move.path)}
+    if move.do == "entrain":
+        return {"do": "entrain", "units": [move.unit], "place": move.place}
+    return {"do": "move", "unit": move.unit}
+
+
+def _reason(plan: Plan, move: UnitMove) -> Reason:
+    if move.do in ("cut", "repair"):
+        return Reason(f"why.{move.do}", {"place": move.place})
+    if move.unit not in PLAIN:
+        return Reason("why.support_troops", {"unit": move.unit})
+    target = plan.target(move.unit, move.place)
+    return Reason("why.objective", {"unit": move.unit, "target": target})
+
+
+def _of_stack(plan: Plan, frame: Frame) -> Decision:
+    """What is selected: a train or a unit that is to cut track, or what can still go on."""
+    unit = frame["selected"][0]
+    if unit in TRAINS:
+        place = None if frame.get("under_way") else _run(plan, unit)
+        return Decision({"do": "halt"} if place is None else {"do": "to", "place": place})
+    march = march_in(plan.board, frame)
+    at = march.start
+    is_under_way = bool(frame.get("under_way"))
+    has_to_leave = not is_under_way and at in over_stacked(plan.board, plan.side)
+    if not is_under_way and not has_to_leave:
+        if unit in ENGINEERS and (track := _track_to_repair(march)) is not None:
+            return Decision({"do": "repair", "place": track})
+        track = track_to_cut(plan, march)
+        return Decision({"do": "halt"} if track is None else {"do": "cut", "place": track})
+    best = min(goals(march), key=lambda goal: (plan.cost(unit, goal), goal), default=at)
+    if best != at and (has_to_leave or plan.cost(unit, best) < plan.cost(unit, at)):
+        return Decision({"do": "to", "place": best})
+    return Decision({"do": "halt"})
+
+
+def _next_move(plan: Plan, frame: Frame) -> UnitMove | None:
+    """Return what the next unit does; None: all are where they should be.
+
+    Units are gone through once: those before the last that has moved stay.
+    """
+    last = max((RANKED[unit] for unit in frame["moved"]), default=-1)
+    ready = sorted(
+        (u for u in waiting(plan.board, frame) if RANKED[u] > last), key=RANKED.__getitem__
+    )
+    judged: Board = {**plan.board}
+    judge(judged, ready)
+    for unit in ready:
+        if unit in TRAINS:
+            place = _run(plan, unit)
+            if place is not None:
+                return UnitMove(unit, "run", place)
+            continue
+        if _move_of(plan, march_of(judged, [unit], frame["spent"]), frame) is not None:
+            # As a unit starts it is judged alone, by the record of the others (10.0).
+            alone: Board = {**plan.board}
+            judge(alone, [unit])
+            move = _move_of(plan, march_of(alone, [unit], frame["spent"]), frame)
+            if move is not None:
+                return move
+    return None
+
+
+def _move_of(plan: Plan, march: March, frame: Frame) -> UnitMove | None:
+    """Return how a unit goes on, or that it cuts the track where it stands; None: neither."""
+    unit = march.units[0]
+    if unit in ENGINEERS and has_rails(plan.board) and plan.board["rails"]["cut"]:
+        return to_repair(plan, march)
+    move = None if plan.stays(unit) else _better_place(plan, march, frame)
+    if move is not None:
+        return move
+    track = track_to_cut(plan, march)
+    return None if track is None else UnitMove(unit, "cut", track)
+
+
+def _track_to_repair(march: March) -> str | None:
+    """Case 17.0: the hex nearest to Archangel whose track engineers can repair now."""
+    far = distances(ALLIED)
+    return min(repairs(march), key=lambda at: (far.get(at, 999), at), default=None)
+
+
+def to_repair(plan: Plan, march: March) -> UnitMove | None:
+    """Return how engineers repair track, or get nearer to track that is destroyed."""
+    unit, far = march.units[0], distances(ALLIED)
+    track = _track_to_repair(march)
+    if track is not None:
+        return UnitMove(unit, "repair", track)
+    wanted = min(plan.board["rails"]["cut"], key=lambda at: (far.get(at, 999), at))
+
+    def cost(place: str) -> tuple[float, str]:
+        is_fed = plan.feeds(unit, place)
+        return GRID.distance(place, wanted) + (0 if is_fed else OUT_OF_SUPPLY), place
+
+    best = min(goals(march), key=cost, default=march.start)
+    if best == march.start or cost(best)[0] >= cost(march.start)[0]:
+        return None
+    return UnitMove(unit, "march", best, march.reach().path(best)[1:])
+
+
+def _better_place(plan: Plan, march: March, frame: Frame) -> UnitMove | None:
+    """Return how a unit gets to a better place, on foot or by rail (4.3, 4.8); None: it stays."""
+    unit = march.units[0]
+    walks, by_rail = goals(march), rides(march, frame["spent"])
+    best = min({*walks, *by_rail}, key=lambda g: (plan.cost(unit, g), g), default=march.start)
+    if plan.cost(unit, best) >= plan.cost(unit, march.start):
+        return None
+    if best in walks:
+        return UnitMove(unit, "march", best, march.reach().path(best)[1:])
+    return UnitMove(unit, "entrain", best)
+
+
+def _run(plan: Plan, train: str) -> str | None:
+    """Return where the Allied train is of most use: with the foremost troops (16.0). Red's keep the
+    places where they stand; on the line ahead of Plesetskaya one of them stopped the Allies."""
+    board = plan.board
+    if plan.side == RED:
+        return None
+    field = plan.field(train)
+    here = board["where"][train]
+    able = [at for at in runs(board, train) if at in plan.combat_units]
+    best = min(able, key=lambda at: (field.get(at, 999), at), default=here)
+    is_with_troops = here in plan.combat_units
+    if is_with_troops and field.get(here, 999) - field.get(best, 999) < LEAST_PROGRESS:
+        return None
+    return None if best == here else best
+
+
+def track_to_cut(plan: Plan, march: March) -> str | None:
+    """Case 16.5: Red destroys the track in the foremost rail hex that it holds, outside of places
+    worth points, with the Allies near; None: nothing is to be cut."""
+    board, unit, here = plan.board, march.units[0], march.start
+    if plan.side != RED or not has_rails(board) or unit not in PLAIN or here not in RAILS:
+        return None
+    if here in MAP.places and MAP.places[here].points:
+        return None
+    far = distances(plan.side)
+    if here not in far or here in board["rails"]["cut"] or here not in cuts(march):
+        return None
+    where = board["where"]
+    ahead = [far[where[u]] for u in OF_SIDE[plan.side] if u in PLAIN and where.get(u) in far]
+    enemies = [where[u] for u in OF_SIDE[enemy_of(plan.side)] if u in PLAIN and where[u] in HEXES]
+    nearest = min((GRID.distance(here, at) for at in enemies), default=NEAR + 1)
+    is_foremost = far[here] >= max(ahead, default=0)
+    return here if is_foremost and nearest <= NEAR else None

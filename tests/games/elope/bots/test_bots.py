@@ -6,13 +6,24 @@ import pytest
 
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.bots.field import RAILWAY, field_of, goals_of
-from app.games.elope.bots.levels import SHARP
-from app.games.elope.bots.movement import Plan
+from app.games.elope.bots.field import (
+    RAILWAY,
+    RIVER,
+    axis_of_place,
+    field_of,
+    goals_of,
+    target_from,
+)
+from app.games.elope.bots.levels import SHARP, STEADY
+from app.games.elope.bots.movement import to_repair, track_to_cut
+from app.games.elope.bots.plan import Plan
 from app.games.elope.bots.ways import balance, way_of
+from app.games.elope.box import GRID
+from app.games.elope.rules.reach import march_of
 from app.games.elope.title import ELOPE
+from app.games.kernel.bot import ReasoningBot
 from app.games.kernel.match import Match
-from tests.games.elope.positions import board_with, position
+from tests.games.elope.positions import BY_CODE, board_with, position
 
 
 def played(allied: str, red: str, seed: int, actions: int) -> Match:
@@ -44,6 +55,14 @@ def test_the_field_falls_toward_places_that_are_worth_most() -> None:
     board = board_with("FR21A 4707")
     field = field_of("dry", goals_of(board, "allied", RAILWAY))
     assert field["2705"] < field["3107"] < field["3606"]
+    assert target_from("dry", goals_of(board, "allied", RAILWAY), "3107") == "2705"
+
+
+def test_the_railway_runs_to_plesetskaya_and_the_rivers_to_shenkursk_and_kotlas() -> None:
+    for place in ("4707", "2705", "1606", "0806"):
+        assert axis_of_place(place) == RAILWAY
+    for place in ("2920", "2122", "1248"):
+        assert axis_of_place(place) == RIVER
 
 
 def test_a_bot_attacks_at_good_odds_and_not_at_bad_ones() -> None:
@@ -78,9 +97,60 @@ def test_a_bot_counts_what_its_depots_feed() -> None:
         "FR21A 3407, FR21B 3407, FR21C 3407, FR21D 3407, USA 3407, USB 4707, DEPA1 3606",
         static=["DEPA1"],
     )
-    plan = Plan(board, "allied", 1.5)
+    plan = Plan(board, "allied", STEADY)
     assert plan.feeds("fr21-a", "3506")
     assert not plan.feeds("us339-1-b", "3506")
+
+
+def test_each_decision_has_a_reason_that_can_be_said() -> None:
+    match = Match.new(ELOPE, ["A", "B"], seed=f"{1:064x}")
+    lots, told = Random(1), set()
+    for _action in range(80):
+        seat = min(match.waiting())
+        bot = BOTS["steady"]
+        assert isinstance(bot, ReasoningBot)
+        decision = bot.decide(match, seat, lots)
+        if decision.reason is not None:
+            told.add(decision.reason.key)
+            assert ELOPE.wording.say(decision.reason.key, decision.reason.args, {})
+        match.apply(seat, decision.action)
+    assert {"why.objective", "why.support_troops", "why.no_move"} <= told
+
+
+def test_a_bot_rides_where_it_is_far_from_the_enemy_4_8() -> None:
+    match = played("steady", "steady", 1, 60)
+    assert any(entry["action"]["do"] == "entrain" for entry in match.log)
+
+
+RAIL_OPTIONS = {"railways": True, "aircraft": "none"}
+TRACK = {"cut": [], "used": {}, "broken": {}}
+
+
+def test_red_cuts_the_track_by_which_the_allies_would_come_16_5() -> None:
+    """Its unit has nowhere better to go; on the railway in front of Plesetskaya it cuts."""
+    p = position(
+        "FR21A 3207, DEPA1 3606, R4BN 2906, DEPR1 2805, RB1HQ 2805",
+        options=RAIL_OPTIONS,
+        rails=TRACK,
+    )
+    march = march_of(p.board, [BY_CODE["R4BN"]], {})
+    assert track_to_cut(Plan(p.board, "red", STEADY), march) == "2906"
+    ours = march_of(p.board, [BY_CODE["FR21A"]], {})
+    assert track_to_cut(Plan(p.board, "allied", STEADY), ours) is None
+
+
+def test_engineers_repair_track_that_is_cut_17_0() -> None:
+    cut = {**TRACK, "cut": ["3606"]}
+    p = position("US310A 3706, US310H 3706, DEPA1 3706", options=RAIL_OPTIONS, rails=cut)
+    near = march_of(p.board, ["us310-a"], {})
+    move = to_repair(Plan(p.board, "allied", STEADY), near)
+    assert move is not None
+    assert (move.do, move.place) == ("repair", "3606")
+    p.board["rails"]["cut"] = ["3207"]
+    move = to_repair(Plan(p.board, "allied", STEADY), near)
+    assert move is not None
+    assert move.do == "march"
+    assert GRID.distance(move.place, "3207") < GRID.distance("3706", "3207")
 
 
 @pytest.mark.long
