@@ -1,6 +1,7 @@
 """Play one game of a balance run and record how it went."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from random import Random
 from time import process_time
@@ -83,7 +84,7 @@ def play(title: Title, game: BalanceGame) -> Record:
         bots=bots,
         outcome=outcome,
         ranking=result.get("ranking", []),
-        points={seat: n for seat, n in (result.get("points") or {}).items() if n is not None},
+        points=points_by_seat(result),
         turns=turns.now,
         decided=turns.decided(outcome) if result else None,
         otherwise=dict(title.outcomes_otherwise(match.state)) if result else {},
@@ -91,6 +92,15 @@ def play(title: Title, game: BalanceGame) -> Record:
         actions=actions,
         seconds=round(process_time() - began, 1),
     )
+
+
+def points_by_seat(result: Mapping[str, Any]) -> dict[str, int]:
+    """Return the points of each seat that has any; where a title counts those of one side alone, as
+    Elope does, there are none by seat."""
+    points = result.get("points")
+    if not isinstance(points, Mapping):
+        return {}
+    return {seat: count for seat, count in points.items() if count is not None}
 
 
 class _Turns:

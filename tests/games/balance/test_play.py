@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.games.balance.play import play
+from app.games.balance.play import play, points_by_seat
 from app.games.balance.run import BalanceRun
 from app.games.rcw.title import RCW
 from tests.games.toyhex.title import SMALL
@@ -39,3 +39,10 @@ def test_game_turns_and_the_moment_of_decision_are_recorded_where_the_title_says
     assert record.turns == 5
     assert record.decided is not None
     assert 0 <= record.decided <= 5
+
+
+def test_points_of_one_side_alone_are_no_points_by_seat() -> None:
+    """Elope counts victory points of the Allies only."""
+    assert points_by_seat({"points": 31}) == {}
+    assert points_by_seat({}) == {}
+    assert points_by_seat({"points": {"A": 4, "B": None}}) == {"A": 4}
