@@ -43,7 +43,8 @@ def think(match: Match, seat: Seat, level: Level) -> Decision:
     step = frame["step"]
     board = board_of(state)
     if step == "movement":
-        return movement.decide(board, side_of_seat(seat), frame, level)
+        planned = movement.decide(board, side_of_seat(seat), frame, level)
+        return planned or Decision(match.default(seat) or {"do": "halt"}, _reason("routine"))
     if step == "combat" and not frame["fixed"]:
         decision = combat.attack(state, frame, level.least_gain)
         flight = air.support(board, frame) if decision.action["do"] == "done" else None

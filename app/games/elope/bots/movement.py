@@ -16,7 +16,6 @@ from app.games.elope.rules.railway import RAILS, has_rails, rides
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.selection import waiting
 from app.games.elope.rules.stack_moves import march_in
-from app.games.elope.rules.stacking import over_stacked
 from app.games.elope.rules.trains import distances, runs
 from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame
@@ -37,8 +36,9 @@ class UnitMove(NamedTuple):
     path: tuple[str, ...] = ()
 
 
-def decide(board: Board, side: str, frame: Frame, level: Level) -> Decision:
-    """Return the next action of a side in its movement, with the reason."""
+def decide(board: Board, side: str, frame: Frame, level: Level) -> Decision | None:
+    """Return the next action of a side in its movement, with the reason; None: the bot has no plan
+    for what is selected, since the rules have asked for its move."""
     plan = Plan(board, side, level)
     if frame["selected"]:
         return _of_stack(plan, frame)
@@ -75,23 +75,21 @@ def _reason(plan: Plan, move: UnitMove) -> Reason:
     return Reason("why.objective", {"unit": move.unit, "target": target})
 
 
-def _of_stack(plan: Plan, frame: Frame) -> Decision:
+def _of_stack(plan: Plan, frame: Frame) -> Decision | None:
     """What is selected: a train or a unit that is to cut track, or what can still go on."""
     unit = frame["selected"][0]
     if unit in TRAINS:
         place = None if frame.get("under_way") else _run(plan, unit)
-        return Decision({"do": "halt"} if place is None else {"do": "to", "place": place})
+        return None if place is None else Decision({"do": "to", "place": place})
     march = march_in(plan.board, frame)
     at = march.start
-    is_under_way = bool(frame.get("under_way"))
-    has_to_leave = not is_under_way and at in over_stacked(plan.board, plan.side)
-    if not is_under_way and not has_to_leave:
+    if not frame.get("under_way"):
         if unit in ENGINEERS and (track := _track_to_repair(march)) is not None:
             return Decision({"do": "repair", "place": track})
         track = track_to_cut(plan, march)
-        return Decision({"do": "halt"} if track is None else {"do": "cut", "place": track})
+        return None if track is None else Decision({"do": "cut", "place": track})
     best = min(goals(march), key=lambda goal: (plan.cost(unit, goal), goal), default=at)
-    if best != at and (has_to_leave or plan.cost(unit, best) < plan.cost(unit, at)):
+    if plan.cost(unit, best) < plan.cost(unit, at):
         return Decision({"do": "to", "place": best})
     return Decision({"do": "halt"})
 

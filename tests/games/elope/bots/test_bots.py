@@ -139,6 +139,14 @@ def test_red_cuts_the_track_by_which_the_allies_would_come_16_5() -> None:
     assert track_to_cut(Plan(p.board, "allied", STEADY), ours) is None
 
 
+def test_a_bot_goes_on_where_the_rules_have_asked_for_a_move() -> None:
+    """What has been selected and fits no plan of the bot is moved or halted as the rules do."""
+    p = position("FR21A 4707, FR21B 4707, FR21C 4707, DEPA1 4707")
+    p.match.apply("A", {"do": "move", "unit": BY_CODE["FR21A"]})
+    expected = p.match.default("A")
+    assert BOTS["steady"](p.match, "A", Random(1)) == expected
+
+
 def test_engineers_repair_track_that_is_cut_17_0() -> None:
     cut = {**TRACK, "cut": ["3606"]}
     p = position("US310A 3706, US310H 3706, DEPA1 3706", options=RAIL_OPTIONS, rails=cut)
