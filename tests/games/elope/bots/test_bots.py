@@ -1,6 +1,7 @@
 """Bots of Elope: what they choose is legal, and they do what they are said to do."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_a_bot_rides_where_it_is_far_from_the_enemy_4_8() -> None:
 
 
 RAIL_OPTIONS = {"railways": True, "aircraft": "none"}
-TRACK = {"cut": [], "used": {}, "broken": {}}
+TRACK: dict[str, Any] = {"cut": [], "used": {}, "broken": {}}
 
 
 def test_red_cuts_the_track_by_which_the_allies_would_come_16_5() -> None:
