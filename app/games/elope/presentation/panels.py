@@ -28,7 +28,7 @@ POOLS: Final = {
     ELIMINATED: _l("Lost (13.34)"),
 }
 
-SHOWN_TURNS: Final = 4
+SHOWN_TURNS: Final = 3
 WEATHER_WORDS: Final = {
     "dry": _l("dry"),
     "thaw": _l("thaw"),
