@@ -1,7 +1,7 @@
 """A player of Triumph of Chaos who writes e-mails: a round in each, and the round after as a plan.
 
 Each e-mail is text in order words; nothing is done to the match but by such text. What to order is
-taken from the gentle bot, which plays an imagined future with dice of its own.
+taken from the steady bot, which plays an imagined future with dice of its own.
 """
 
 from dataclasses import dataclass, field
@@ -80,7 +80,7 @@ class ScriptedPlayer:
         trial = Match.from_position(TRIUMPH_OF_CHAOS, copy_state(match.state), NoDice())
         lines = []
         while trial.waiting().get(self.seat):
-            action = BOTS["gentle"](trial, self.seat, Random(1))
+            action = BOTS["steady"](trial, self.seat, Random(1))
             lines.append(TRIUMPH_OF_CHAOS.notation.write(action))
             try:
                 trial.apply(self.seat, action)
@@ -100,7 +100,7 @@ class ScriptedPlayer:
             if is_own and board.state["steps"][-1]["step"] == "train":
                 break
             is_mine = seat == self.seat
-            action = BOTS["gentle"](board, seat, Random(1)) if is_mine else board.default(seat)
+            action = BOTS["steady"](board, seat, Random(1)) if is_mine else board.default(seat)
             assert action is not None
             if is_own:
                 lines.append(f"try {TRIUMPH_OF_CHAOS.notation.write(action)}")
