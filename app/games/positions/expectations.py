@@ -42,6 +42,19 @@ class Expectation:
     compare: Compare
 
 
+def compare_table(what: str, found: Callable[[Any, str], object]) -> Compare:
+    """Return a comparison of a table by name with what is `found` about each name on the board; in
+    `what` the name replaces {}."""
+
+    def compare(result: StepResult, value: dict[str, Any]) -> Iterator[Mismatch]:
+        for name, expected in value.items():
+            there = found(result.match.state["board"], name)
+            if there != expected:
+                yield Mismatch(what.format(name), str(expected).lower(), str(there).lower())
+
+    return compare
+
+
 def common_expectations(title: Title) -> Mapping[str, Expectation]:
     """Return what a step of every title can expect, by key, as docs/positions.md explains it."""
     question = partial(shapes.question, title)

@@ -1,9 +1,9 @@
 """What a step of Elope can expect besides what every title can: units, supply, places, the end."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.elope.board import Board, board_of, place_of
+from app.games.elope.board import board_of, place_of
 from app.games.elope.box import BITS, SIDES, UNITS
 from app.games.elope.positions import reading
 from app.games.elope.rules.condition import is_supplied
@@ -12,24 +12,8 @@ from app.games.elope.rules.victory import points_of
 from app.games.elope.rules.works import ADVANTAGE
 from app.games.kernel.state import Seat
 from app.games.positions import shapes
-from app.games.positions.expectations import Compare, Expectation, Mismatch, StepResult
+from app.games.positions.expectations import Expectation, Mismatch, StepResult, compare_table
 from app.games.positions.reading import PositionError, one_of
-
-Found = Callable[[Board, str], object]
-"""What is found on a board about what a text names."""
-
-
-def _table(what: str, found: Found) -> Compare:
-    """Compare a table of names with what is found on the board."""
-
-    def compare(result: StepResult, value: dict[str, Any]) -> Iterator[Mismatch]:
-        board = board_of(result.match.state)
-        for name, expected in value.items():
-            there = found(board, name)
-            if there != expected:
-                yield Mismatch(what.format(name), str(expected).lower(), str(there).lower())
-
-    return compare
 
 
 def _compare_at(result: StepResult, value: dict[str, str]) -> Iterator[Mismatch]:
@@ -110,30 +94,34 @@ EXPECTATIONS: Final = {
     ),
     "reduced": Expectation(
         shapes.table(_two_steps, shapes.truth, "{ R4BN = true }"),
-        _table("whether {} is reduced", lambda b, name: reading.unit(name) in b["reduced"]),
+        compare_table("whether {} is reduced", lambda b, name: reading.unit(name) in b["reduced"]),
     ),
     "supplied": Expectation(
         shapes.table(_unit, shapes.truth, "{ FR21A = true }"),
-        _table("whether {} is in supply", lambda b, name: is_supplied(b, reading.unit(name))),
+        compare_table(
+            "whether {} is in supply", lambda b, name: is_supplied(b, reading.unit(name))
+        ),
     ),
     "communicates": Expectation(
         shapes.table(_unit, shapes.truth, "{ FR21A = true }"),
-        _table(
+        compare_table(
             "whether {} is in communications",
             lambda b, name: reading.unit(name) not in b["isolated"],
         ),
     ),
     "held": Expectation(
         shapes.table(_hex, _side, '{ Shenkursk = "allied" }'),
-        _table("who holds {}", lambda b, name: b["control"].get(reading.place(name), "")),
+        compare_table("who holds {}", lambda b, name: b["control"].get(reading.place(name), "")),
     ),
     "works": Expectation(
         shapes.table(_hex, _work, '{ 3606 = "trench" }'),
-        _table("the works in {}", lambda b, name: b["works"].get(reading.place(name), "none")),
+        compare_table(
+            "the works in {}", lambda b, name: b["works"].get(reading.place(name), "none")
+        ),
     ),
     "points": Expectation(
         shapes.table(_side, shapes.number, "{ allied = 2 }"),
-        _table("the supply points of {}", lambda b, side: b["points"][side]),
+        compare_table("the supply points of {}", lambda b, side: b["points"][side]),
     ),
     "zones": Expectation(shapes.table(_side, _hexes, '{ red = "3207, not 3506" }'), _compare_zones),
     "score": Expectation(_score, _compare_score),

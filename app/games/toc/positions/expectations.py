@@ -1,34 +1,19 @@
 """What a step can expect besides what every title can: pieces, supply, control, points, the end."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.kernel.state import Seat
 from app.games.positions import shapes
-from app.games.positions.expectations import Compare, Expectation, Mismatch, StepResult
+from app.games.positions.expectations import Expectation, Mismatch, StepResult, compare_table
 from app.games.positions.reading import PositionError, one_of
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import SIDES, UNITS
 from app.games.toc.positions import reading
 from app.games.toc.rules.supply import state_at
 
-Found = Callable[[Board, str], object]
-"""What is found on a board about what a text names."""
 OWNERS: Final = (*SIDES, "neutral", "green")
 SUPPLY: Final = ("full", "limited", "none")
-
-
-def _table(what: str, found: Found) -> Compare:
-    """Compare a table of names with what is found on the board."""
-
-    def compare(result: StepResult, value: dict[str, Any]) -> Iterator[Mismatch]:
-        board = board_of(result.match.state)
-        for name, expected in value.items():
-            there = found(board, name)
-            if there != expected:
-                yield Mismatch(what.format(name), str(expected).lower(), str(there).lower())
-
-    return compare
 
 
 def _compare_at(result: StepResult, value: dict[str, str]) -> Iterator[Mismatch]:
@@ -107,26 +92,27 @@ EXPECTATIONS: Final = {
     ),
     "reduced": Expectation(
         shapes.table(_two_sides, shapes.truth, "{ R9 = true }"),
-        _table("whether {} is reduced", lambda b, name: reading.piece(name) in b["reduced"]),
+        compare_table("whether {} is reduced", lambda b, name: reading.piece(name) in b["reduced"]),
     ),
     "flipped": Expectation(
         shapes.table(_piece, shapes.truth, "{ KRASNO = true }"),
-        _table("whether {} is flipped", lambda b, name: reading.piece(name) in b["flipped"]),
+        compare_table("whether {} is flipped", lambda b, name: reading.piece(name) in b["flipped"]),
     ),
     "supply": Expectation(
-        shapes.table(_piece, _supply_word, '{ R9 = "full" }'), _table("the supply of {}", _supply)
+        shapes.table(_piece, _supply_word, '{ R9 = "full" }'),
+        compare_table("the supply of {}", _supply),
     ),
     "held": Expectation(
         shapes.table(_place, _owner, '{ Tsaritsyn = "red" }'),
-        _table("who holds {}", lambda b, name: holder(b, reading.place(name))),
+        compare_table("who holds {}", lambda b, name: holder(b, reading.place(name))),
     ),
     "no_act": Expectation(
         shapes.table(_place, shapes.truth, "{ 601 = true }"),
-        _table("whether {} is NO ACT", lambda b, name: reading.place(name) in b["no_act"]),
+        compare_table("whether {} is NO ACT", lambda b, name: reading.place(name) in b["no_act"]),
     ),
     "replacements": Expectation(
         shapes.table(_side, _steps, "{ white = 2 }"),
-        _table("the replacement steps of {}", lambda b, side: b["steps"][side] / 2),
+        compare_table("the replacement steps of {}", lambda b, side: b["steps"][side] / 2),
     ),
     "score": Expectation(_score, _compare_score),
     "ended": Expectation(_winner, _compare_ended),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.digest import signed, you_lost
 from app.games.text import gettext, mark, ngettext
 from app.games.toc.board import SIDE_OF, Board, holder, in_play, on_map
 from app.games.toc.box import CITIES, SEAT_OF, SIDE_OF_SEAT, SPACES
@@ -67,28 +68,18 @@ def _headline(before: Board, now: Board, side: str) -> Iterator[Span]:
     if cities:
         count = ngettext("1 Victory City", "%(num)s Victory Cities", len(cities))
         parts.append([Span(f"{count} ("), *WORDING.pieces("{places:places})", {"places": cities})])
-    if parts:
-        yield Span(gettext("You lost "))
-        yield from parts[0]
-        for part in parts[1:]:
-            yield Span(gettext(" and "))
-            yield from part
-        yield Span(".")
+    yield from you_lost(parts)
 
 
 def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
     """What has become more or less, in figures."""
     sign = 1 if side == "white" else -1
-    yield gettext("victory points"), _signed(sign * (now["points"] - before["points"]))
+    yield gettext("victory points"), signed(sign * (now["points"] - before["points"]))
     yield (
         gettext("Victory Cities"),
-        _signed(len(_cities(now, side)) - len(_cities(before, side))),
+        signed(len(_cities(now, side)) - len(_cities(before, side))),
     )
-    yield gettext("replacement steps"), _signed((now["steps"][side] - before["steps"][side]) // 2)
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+    yield gettext("replacement steps"), signed((now["steps"][side] - before["steps"][side]) // 2)
 
 
 class _Reader:
