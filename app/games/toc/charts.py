@@ -56,7 +56,7 @@ def _fire(name: str, table: FireTable) -> Chart:
 
 def _column(table: FireTable, index: int) -> str:
     """The head of a column: its number, counted from 1, and its lowest strength."""
-    return gettext("%(column)s (%(least)s+)", column=index + 1, least=table.lowest[index])
+    return gettext("%(column)s (from %(least)s)", column=index + 1, least=table.lowest[index])
 
 
 def _modifiers() -> Chart:
