@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.games.board import plan_conditions
 from app.games.elope.board import board_of
 from app.games.elope.box import GRID, MAP
 from app.games.elope.forecast import forecast
@@ -20,7 +21,6 @@ from app.games.kernel.plan_terms import (
     PlanCondition,
     PlanLine,
     PlanTrigger,
-    SeenMessage,
     View,
 )
 from app.games.kernel.refusal import Refusal
@@ -66,19 +66,18 @@ def _read_stance(line: str) -> Stance | Refusal | None:
         if part.lower() == "hold":
             found["stand"] = True
         elif lose:
-            units = [
-                NOTATION.fill("{unit:unit}", each) for each in re.split(r" ?[+,] ?", lose["units"])
-            ]
-            if not all(units):
-                return Refusal(gettext('unknown unit: "%(name)s"', name=lose["units"]), "7.6")
-            found["lose"] = [str(each["unit"]) for readings in units for each in readings]
+            units = plan_conditions.read_units(NOTATION, lose["units"], "7.6")
+            if isinstance(units, Refusal):
+                return units
+            found["lose"] = units
         elif back:
             found["stand"] = False
             if back["place"]:
-                places = NOTATION.fill("{place:place}", back["place"])
-                if len(places) != 1:
-                    return Refusal(gettext('unknown hex: "%(name)s"', name=back["place"]), "8.0")
-                found["retreat"] = str(places[0]["place"])
+                unknown = gettext('unknown hex: "%(name)s"', name=back["place"])
+                place = plan_conditions.read_place(NOTATION, back["place"], Refusal(unknown, "8.0"))
+                if isinstance(place, Refusal):
+                    return place
+                found["retreat"] = place
         elif counter:
             column = (counter["odds"] or COUNTER_COLUMNS[0]).replace(":", "-")
             if column not in COUNTER_COLUMNS:
@@ -206,66 +205,20 @@ TRIGGERS: Final = (
 """The moments of a plan, each with the case of what it is about."""
 
 
-def _is_in(view: View, _seat: Seat, args: Args) -> bool:
-    return bool(view["board"]["where"].get(args["unit"]) == args["place"])
-
-
 def _supplied(view: View, _seat: Seat, args: Args) -> bool:
     board = view["board"]
     return board["where"].get(args["unit"]) in MAP.hexes and is_supplied(board, args["unit"])
 
 
-def _reduced(view: View, _seat: Seat, args: Args) -> bool:
-    return args["unit"] in view["board"]["reduced"]
-
-
-def _of_place(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["place"] == args["place"])
-
-
-def _of_unit(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["unit"] == args["unit"])
-
-
-def _enters(args: Args, heard: SeenMessage) -> bool:
-    return args["unit"] in heard.args["units"] and args["place"] in heard.args["path"]
-
-
 CONDITIONS: Final = (
-    PlanCondition("{unit:unit} is in {place:place}", "the unit stands there", "4.2", holds=_is_in),
+    plan_conditions.is_in("4.2"),
     PlanCondition(
         "{unit:unit} is supplied", "the unit is on record as in supply", "10.0", holds=_supplied
     ),
-    PlanCondition(
-        "{unit:unit} is reduced", "the unit is on its reduced side", "7.6", holds=_reduced
-    ),
-    PlanCondition(
-        "{place:place} is attacked",
-        "the hex has been attacked since",
-        "7.0",
-        keys=frozenset({"attack"}),
-        happened=_of_place,
-    ),
-    PlanCondition(
-        "{unit:unit} enters {place:place}",
-        "the unit has moved there, or through it",
-        "4.2",
-        keys=frozenset({"moves"}),
-        happened=_enters,
-    ),
-    PlanCondition(
-        "{unit:unit} is lost",
-        "the unit has been destroyed since",
-        "7.6",
-        keys=frozenset({"destroyed"}),
-        happened=_of_unit,
-    ),
-    PlanCondition(
-        "{place:place} is taken",
-        "the place has changed hands since",
-        "24.0",
-        keys=frozenset({"taken"}),
-        happened=_of_place,
-    ),
+    plan_conditions.is_reduced("7.6"),
+    plan_conditions.is_attacked("7.0", "hex"),
+    plan_conditions.enters("4.2"),
+    plan_conditions.is_lost("7.6"),
+    plan_conditions.is_taken("24.0", "place"),
 )
 """The conditions of a plan; nothing on the map is hidden."""

@@ -8,12 +8,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.games.board import plan_conditions
 from app.games.kernel.plan_terms import (
     Args,
     PlanCondition,
     PlanLine,
     PlanTrigger,
-    SeenMessage,
     View,
 )
 from app.games.kernel.refusal import Refusal
@@ -92,17 +92,16 @@ def _read_answers(line: str) -> Answers | Refusal | None:
         if part.lower() == "no support":
             found["support"] = {}
         elif lose:
-            units = [
-                NOTATION.fill("{unit:unit}", each) for each in re.split(r" ?, ?", lose["units"])
-            ]
-            if not all(units):
-                return Refusal(gettext('unknown unit: "%(name)s"', name=lose["units"]), "11.5")
-            found["lose"] = [str(each["unit"]) for readings in units for each in readings]
+            units = plan_conditions.read_units(NOTATION, lose["units"], "11.5")
+            if isinstance(units, Refusal):
+                return units
+            found["lose"] = units
         elif retreat:
-            places = NOTATION.fill("{place:place}", retreat["place"])
-            if len(places) != 1:
-                return Refusal(gettext('unknown hex: "%(name)s"', name=retreat["place"]), "11.6")
-            found["retreat"] = str(places[0]["place"])
+            unknown = gettext('unknown hex: "%(name)s"', name=retreat["place"])
+            place = plan_conditions.read_place(NOTATION, retreat["place"], Refusal(unknown, "11.6"))
+            if isinstance(place, Refusal):
+                return place
+            found["retreat"] = place
         elif support:
             odds = support["odds"] or ODDS[0]
             if odds not in ODDS:
@@ -236,10 +235,6 @@ TRIGGERS: Final = (
 """The moments of a plan, each with the case of what it is about."""
 
 
-def _is_in(view: View, _seat: Seat, args: Args) -> bool:
-    return bool(view["board"]["where"].get(args["unit"]) == args["place"])
-
-
 def _is_supplied(view: View, _seat: Seat, args: Args) -> bool:
     return Supply(view["board"]).is_supplied(args["unit"])
 
@@ -248,55 +243,15 @@ def _is_disordered(view: View, _seat: Seat, args: Args) -> bool:
     return args["unit"] in view["board"]["disordered"]
 
 
-def _attacks(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["place"] == args["place"])
-
-
-def _enters(args: Args, heard: SeenMessage) -> bool:
-    return args["unit"] in heard.args["units"] and args["place"] in heard.args["path"]
-
-
-def _is_lost(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["unit"] == args["unit"])
-
-
-def _taken(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["place"] == args["place"])
-
-
 CONDITIONS: Final = (
-    PlanCondition("{unit:unit} is in {place:place}", "the unit stands there", "10.6", holds=_is_in),
+    plan_conditions.is_in("10.6"),
     PlanCondition("{unit:unit} is supplied", "the unit is in supply", "12.4", holds=_is_supplied),
     PlanCondition(
         "{unit:unit} is disordered", "the unit is on its second side", "11.5", holds=_is_disordered
     ),
-    PlanCondition(
-        "{place:place} is attacked",
-        "the hex has been attacked since",
-        "11.1",
-        keys=frozenset({"attack"}),
-        happened=_attacks,
-    ),
-    PlanCondition(
-        "{unit:unit} enters {place:place}",
-        "the unit has moved there, or through it",
-        "10.6",
-        keys=frozenset({"moves"}),
-        happened=_enters,
-    ),
-    PlanCondition(
-        "{unit:unit} is lost",
-        "the unit has been destroyed since",
-        "11.5",
-        keys=frozenset({"destroyed"}),
-        happened=_is_lost,
-    ),
-    PlanCondition(
-        "{place:place} is taken",
-        "the city has changed hands since",
-        "13.1",
-        keys=frozenset({"city.taken"}),
-        happened=_taken,
-    ),
+    plan_conditions.is_attacked("11.1", "hex"),
+    plan_conditions.enters("10.6"),
+    plan_conditions.is_lost("11.5"),
+    plan_conditions.is_taken("13.1", "city", keys=("city.taken",)),
 )
 """The conditions of a plan; nothing is hidden in Reds!."""

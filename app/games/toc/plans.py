@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.games.board import plan_conditions
 from app.games.kernel.plan_terms import (
     Args,
     PlanCondition,
@@ -34,6 +35,8 @@ IN_ROUND: Final = frozenset(
 """What the active side can be asked in its round."""
 DEFENCE: Final = frozenset({"defence", "bring", "losses", "cancel", "retreat", "counter"})
 LOGISTICS: Final = frozenset({"train", "bid", "spending", "rebuilding"})
+
+PIECE: Final = "{unit:piece}"
 
 _PART = re.compile(r"\s*,\s*")
 _LOSE = re.compile(r"lose (?P<units>.+?) first", re.I)
@@ -95,19 +98,18 @@ def _read_stance(line: str) -> Stance | Refusal | None:
         if plain is not None:
             found[plain[0]] = plain[1]
         elif lose:
-            units = [
-                NOTATION.fill("{unit:piece}", each) for each in re.split(r" ?\+ ?", lose["units"])
-            ]
-            if not all(units):
-                return Refusal(gettext('unknown unit: "%(name)s"', name=lose["units"]), "8.51")
-            found["lose"] = [str(each["unit"]) for readings in units for each in readings]
+            units = plan_conditions.read_units(NOTATION, lose["units"], "8.51", PIECE)
+            if isinstance(units, Refusal):
+                return units
+            found["lose"] = units
         elif back:
             found["stand"] = False
             if back["place"]:
-                places = NOTATION.fill("{place:place}", back["place"])
-                if len(places) != 1:
-                    return Refusal(gettext('unknown space: "%(name)s"', name=back["place"]), "8.6")
-                found["retreat"] = str(places[0]["place"])
+                unknown = gettext('unknown space: "%(name)s"', name=back["place"])
+                place = plan_conditions.read_place(NOTATION, back["place"], Refusal(unknown, "8.6"))
+                if isinstance(place, Refusal):
+                    return place
+                found["retreat"] = place
         else:
             return None
     return found
@@ -249,10 +251,6 @@ TRIGGERS: Final = (
 """The moments of a plan, each with the case of what it is about."""
 
 
-def _is_in(view: View, _seat: Seat, args: Args) -> bool:
-    return bool(view["board"]["where"].get(args["unit"]) == args["place"])
-
-
 def _supplied(view: View, _seat: Seat, args: Args) -> bool:
     board, unit = view["board"], args["unit"]
     at = board["where"].get(unit)
@@ -262,55 +260,17 @@ def _supplied(view: View, _seat: Seat, args: Args) -> bool:
     return side in SIDES and bool(supplied_bits(board, side) & NET.bit[at])
 
 
-def _reduced(view: View, _seat: Seat, args: Args) -> bool:
-    return args["unit"] in view["board"]["reduced"]
-
-
-def _of_place(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["place"] == args["place"])
-
-
-def _of_unit(args: Args, heard: SeenMessage) -> bool:
-    return bool(heard.args["unit"] == args["unit"])
-
-
-def _enters(args: Args, heard: SeenMessage) -> bool:
-    units = heard.args.get("units") or [heard.args["unit"]]
-    path = heard.args.get("path") or [heard.args["place"]]
-    return args["unit"] in units and args["place"] in path
-
-
 def _side_takes(args: Args, heard: SeenMessage) -> bool:
     return bool(heard.args["side"] == args["side"] and heard.args["place"] == args["place"])
 
 
 CONDITIONS: Final = (
-    PlanCondition("{unit:piece} is in {place:place}", "the piece is there", "7.1", holds=_is_in),
+    plan_conditions.is_in("7.1", PIECE),
     PlanCondition("{unit:piece} is supplied", "the unit stands in supply", "10.1", holds=_supplied),
-    PlanCondition(
-        "{unit:piece} is reduced", "the unit is on its reduced side", "3.22", holds=_reduced
-    ),
-    PlanCondition(
-        "{place:place} is attacked",
-        "the space has been attacked since",
-        "8.2",
-        keys=frozenset({"attack"}),
-        happened=_of_place,
-    ),
-    PlanCondition(
-        "{unit:piece} enters {place:place}",
-        "the unit has moved or advanced there, or through it",
-        "7.1",
-        keys=frozenset({"moves", "advances"}),
-        happened=_enters,
-    ),
-    PlanCondition(
-        "{unit:piece} is lost",
-        "the unit has been eliminated since",
-        "8.52",
-        keys=frozenset({"destroyed", "unsupplied"}),
-        happened=_of_unit,
-    ),
+    plan_conditions.is_reduced("3.22", PIECE),
+    plan_conditions.is_attacked("8.2", "space"),
+    plan_conditions.enters("7.1", ("moves", "advances"), PIECE),
+    plan_conditions.is_lost("8.52", ("destroyed", "unsupplied"), PIECE),
     PlanCondition(
         "{side:side} enters {place:place}",
         "the side has taken the space since",
@@ -319,12 +279,6 @@ CONDITIONS: Final = (
         keys=frozenset({"taken"}),
         happened=_side_takes,
     ),
-    PlanCondition(
-        "{place:place} is taken",
-        "the space has changed hands since",
-        "10.5",
-        keys=frozenset({"taken"}),
-        happened=_of_place,
-    ),
+    plan_conditions.is_taken("10.5", "space"),
 )
 """The conditions of a plan; all that they ask of lies open on the map."""
