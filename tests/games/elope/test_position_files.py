@@ -1,12 +1,11 @@
 """Position files of Elope: examples and lessons play; what is wrong in a file is named."""
 
-import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from app.games import lessons, rulebook
+from app.games import lessons
 from app.games.catalogue import POSITIONS as SCHEMAS
 from app.games.elope.board import board_of
 from app.games.elope.box import OF_SIDE, SIDES
@@ -15,13 +14,13 @@ from app.games.elope.presentation.introduction import FIGURES
 from app.games.elope.rules.condition import judge
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
-from app.games.lessons import Lesson, Verdict, read_lesson
-from app.games.lessons import judge as judge_answer
+from app.games.lessons import Lesson
 from app.games.positions import PositionError, parse, read, run, write
 from tests.games.elope.aggressive import chosen
+from tests.games.position_examples import check_example, check_lesson, example_files, read_lessons
 
-FILES = sorted(rulebook.folder_of("elope").joinpath("examples").glob("*.toml"))
-LESSONS = [read_lesson(path, SCHEMAS) for path in lessons.paths("elope")]
+FILES = example_files("elope")
+LESSONS = read_lessons("elope")
 PRINTED = {f"E{number:02}" for number in (1, 2, 3, 4, 10)}
 DERIVED = {f"D{number:02}" for number in (1, 2, 8, 10, 13, 14, 24)}
 OWN = {f"T{number:02}" for number in range(1, 11)}
@@ -33,13 +32,7 @@ AIR = {"E05", "E07", "D19", "T14", "T15", "T16", "T17", "T18", "T19", "T20"}
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_example(file: Path) -> None:
-    """In its name, in a comment at its head and as the first of its cases it says what it shows."""
-    position = read(file, SCHEMAS)
-    assert run(position) == []
-    shown = re.fullmatch(r"[EDT]\d\d[a-z]?_(\d+)_(\d+)", file.stem)
-    assert shown is not None
-    assert file.read_text(encoding="utf-8").startswith("# ")
-    assert position.content["cases"].split(", ")[0] == f"{shown[1]}.{shown[2]}"
+    check_example(file)
 
 
 def test_the_examples_of_all_parts_are_there() -> None:
@@ -54,14 +47,6 @@ def test_the_pictures_of_the_introduction_play(figure: object) -> None:
     assert run(read(path, SCHEMAS)) == []
 
 
-def judged(lesson: Lesson, orders: str) -> Verdict:
-    """The verdict on a submission."""
-    match = lesson.position.begin().match
-    before = len(match.log)
-    assert match.orders(lesson.seat, orders).refusal is None
-    return judge_answer(lesson, match, match.log[before:])
-
-
 def test_four_lessons_and_none_is_left_out() -> None:
     assert [lesson.name for lesson in LESSONS] == ["depot", "retreat", "river", "steamer"]
     assert list(lessons.lessons("elope", SCHEMAS)) == [lesson.name for lesson in LESSONS]
@@ -69,12 +54,7 @@ def test_four_lessons_and_none_is_left_out() -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_lesson_plays_and_wrong_answers_are_told_why(lesson: Lesson) -> None:
-    assert run(lesson.position) == []
-    assert judged(lesson, *lesson.solution).kind == "done"
-    assert lesson.wrong
-    for wrong in lesson.wrong:
-        verdict = judged(lesson, wrong.orders)
-        assert (verdict.kind, verdict.says) == ("wrong", wrong.says)
+    check_lesson(lesson)
 
 
 SITUATION = """

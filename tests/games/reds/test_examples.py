@@ -5,35 +5,25 @@ A file is named for its example and the case that it shows; a letter after the n
 situations of one example.
 """
 
-import re
 from pathlib import Path
 
 import pytest
 
 from app.games import rulebook
 from app.games.glossary import faults, find_term
-from app.games.positions import read, run
+from app.games.positions import read
 from app.games.reds.positions.schema import POSITIONS
+from tests.games.position_examples import check_example, example_files
 
 SCHEMAS = {"reds": POSITIONS}
 EXAMPLES = {f"X{number:02}" for number in range(1, 31)}
 FURTHER = {f"T{number:02}" for number in (1, 2, 3, 4, 7, 8, 9, 12, 14, 16, 17, 19)}
-FILES = sorted(rulebook.folder_of("reds").joinpath("examples").glob("*.toml"))
+FILES = example_files("reds")
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_example(file: Path) -> None:
-    assert run(read(file, SCHEMAS)) == []
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_an_example_says_which_case_it_shows(file: Path) -> None:
-    """In its name, in a comment at its head, and as the first of its cases."""
-    shown = re.fullmatch(r"[XT]\d\d[a-z]?_(\d+)_(\d+)", file.stem)
-    assert shown is not None
-    assert file.read_text(encoding="utf-8").startswith("# ")
-    cases = read(file, SCHEMAS).content["cases"].split(", ")
-    assert cases[0] == f"{shown[1]}.{shown[2]}"
+    check_example(file)
 
 
 def test_no_example_is_missing() -> None:

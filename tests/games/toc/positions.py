@@ -9,79 +9,35 @@ from typing import Any, cast
 
 from app.games.kernel.chance import ScriptedDice, SeededDice
 from app.games.kernel.match import Match
-from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame, Seat
 from app.games.toc.board import OUT, RESERVE, Board, board_of
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CODES
 from app.games.toc.rules.set_up import new_board
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.played_position import PlayedPosition
 
 BY_CODE = {code: piece for piece, code in CODES.items()}
 SEED = "55" * 32
 
 
-class Position:
-    """A match in the middle of a turn, with the questions that tests ask of it."""
+class Position(PlayedPosition):
+    """A match of the title in the middle of a turn."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    rules = TRIUMPH_OF_CHAOS
+    codes = CODES
 
     @property
     def board(self) -> Board:
         return board_of(self.match.state)
 
-    def order(self, seat: Seat, text: str) -> None:
-        """Carry out orders; they must be legal, and the board sound afterwards."""
-        outcome = self.match.orders(seat, text)
-        assert outcome.refusal is None, str(outcome.refusal)
-        assert list(TRIUMPH_OF_CHAOS.violations(self.match.state)) == []
-
-    def refusal(self, seat: Seat, text: str) -> Refusal:
-        """Give orders that must be refused; return why."""
-        before = repr(self.match.state)
-        outcome = self.match.orders(seat, text)
-        assert outcome.refusal is not None, f"{text} was carried out"
-        assert repr(self.match.state) == before
-        return outcome.refusal
-
-    def case(self, seat: Seat, text: str) -> str:
-        """Return the case that forbids orders."""
-        return self.refusal(seat, text).case
-
-    def may(self, seat: Seat, verb: str) -> set[str]:
-        """Return what a seat may name with an order word now; pieces by their codes."""
-        found = set()
-        for option in self.match.options(seat):
-            if option["do"] == verb:
-                values = [str(value) for key, value in option.items() if key != "do"]
-                found.add(" ".join(CODES.get(value, value) for value in values))
-        return found
-
     def verbs(self, seat: Seat) -> set[str]:
         """Return the order words that a seat may use to answer."""
         return {option["do"] for option in self.match.pending(seat)}
 
-    def asked(self) -> dict[Seat, str]:
-        """Return who is asked what."""
-        return dict(self.match.waiting())
-
-    def at(self, code: str) -> str:
-        """Return where a piece is."""
-        return self.board["where"][BY_CODE[code]]
-
     def is_reduced(self, code: str) -> bool:
         """Whether a unit shows its reduced side."""
         return BY_CODE[code] in self.board["reduced"]
-
-    def told(self, say: str) -> list[dict[str, Any]]:
-        """Return the arguments of all messages of a kind."""
-        return [
-            message["args"]
-            for entry in self.match.log
-            for message in entry["tellings"]
-            if message["say"] == say
-        ]
 
 
 def bare_board(forces: str, reserve: str = "", **changes: Any) -> Board:

@@ -4,7 +4,6 @@ import csv
 from collections import Counter
 from pathlib import Path
 from re import escape
-from shutil import copytree
 
 import pytest
 
@@ -16,6 +15,7 @@ from app.games.toc.components import load, read
 from app.games.toc.components.condition_words import TERMS
 from app.games.toc.components.effect_words import CHOICE, FORMS
 from app.games.toc.components.loader import DATA
+from tests.games.components.changed_files import copy_with_change
 
 BOX = load()
 
@@ -147,11 +147,7 @@ def test_words_that_no_card_can_have_are_refused_with_the_nearest(text: str, say
 def test_decks_that_do_not_add_up_are_refused(
     tmp_path: Path, file: str, old: str, new: str, says: str
 ) -> None:
-    folder = Path(copytree(DATA, tmp_path / "data"))
-    path = folder / f"{file}.csv"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = copy_with_change(DATA, tmp_path, f"{file}.csv", old, new)
     with pytest.raises(ComponentError, match=escape(says)):
         read(folder)
 

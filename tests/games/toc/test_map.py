@@ -3,7 +3,6 @@
 from collections import Counter
 from pathlib import Path
 from re import escape
-from shutil import copytree
 
 import pytest
 
@@ -11,6 +10,7 @@ from app.games.components import ComponentError
 from app.games.toc.components import load, read
 from app.games.toc.components.loader import DATA
 from app.games.toc.map import sheet
+from tests.games.components.changed_files import copy_with_change
 
 BOX = load()
 
@@ -84,11 +84,7 @@ def test_units_of_the_set_up_stand_in_their_spaces() -> None:
 def test_what_cannot_be_true_is_refused(
     tmp_path: Path, file: str, old: str, new: str, says: str
 ) -> None:
-    folder = Path(copytree(DATA, tmp_path / "data"))
-    path = folder / f"{file}.csv"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = copy_with_change(DATA, tmp_path, f"{file}.csv", old, new)
     with pytest.raises(ComponentError, match=escape(says)):
         read(folder)
 

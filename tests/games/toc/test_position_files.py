@@ -1,37 +1,30 @@
 """Position files of Triumph of Chaos: examples and lessons play; what is wrong is named."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from app.games import lessons, rulebook
+from app.games import lessons
 from app.games.catalogue import POSITIONS as SCHEMAS
 from app.games.kernel.match import Match
-from app.games.lessons import Lesson, Verdict, read_lesson
-from app.games.lessons import judge as judge_answer
+from app.games.lessons import Lesson
 from app.games.positions import PositionError, parse, read, run, write
 from app.games.presentation import Figure
 from app.games.toc.board import board_of
 from app.games.toc.positions.schema import POSITIONS
 from app.games.toc.presentation.introduction import FIGURES, INTRODUCTION
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.position_examples import check_example, check_lesson, example_files, read_lessons
 
-FILES = sorted(rulebook.folder_of("toc").joinpath("examples").glob("*.toml"))
-LESSONS = [read_lesson(path, SCHEMAS) for path in lessons.paths("toc")]
+FILES = example_files("toc")
+LESSONS = read_lessons("toc")
 PRINTED = {f"A{number:02}" for number in (1, 2, 5, 6, 9, 11, 12, 14, 20, 24, 25, 26, 29)}
 DERIVED = {f"B{number:02}" for number in (6, 8, 12, 14, 15, 21)}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_example(file: Path) -> None:
-    """In its name, in a comment at its head and as the first of its cases it says what it shows."""
-    position = read(file, SCHEMAS)
-    assert run(position) == []
-    shown = re.fullmatch(r"[AB]\d\d_([\d_]+)", file.stem)
-    assert shown is not None
-    assert file.read_text(encoding="utf-8").startswith("# ")
-    assert position.content["cases"].split(", ")[0] == shown[1].replace("_", ".")
+    check_example(file)
 
 
 def test_the_examples_of_the_scenario_are_there() -> None:
@@ -47,14 +40,6 @@ def test_the_introduction_says_what_the_combat_brings() -> None:
     assert "expected losses" in INTRODUCTION.context()["fire"]
 
 
-def judged(lesson: Lesson, orders: str) -> Verdict:
-    """The verdict on a submission."""
-    match = lesson.position.begin().match
-    before = len(match.log)
-    assert match.orders(lesson.seat, orders).refusal is None
-    return judge_answer(lesson, match, match.log[before:])
-
-
 def test_four_lessons_and_none_is_left_out() -> None:
     assert [each.name for each in LESSONS] == ["card", "attack", "supply", "replacements"]
     assert list(lessons.lessons("toc", SCHEMAS)) == [lesson.name for lesson in LESSONS]
@@ -62,12 +47,7 @@ def test_four_lessons_and_none_is_left_out() -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_lesson_plays_and_wrong_answers_are_told_why(lesson: Lesson) -> None:
-    assert run(lesson.position) == []
-    assert judged(lesson, *lesson.solution).kind == "done"
-    assert lesson.wrong
-    for wrong in lesson.wrong:
-        verdict = judged(lesson, wrong.orders)
-        assert (verdict.kind, verdict.says) == ("wrong", wrong.says)
+    check_lesson(lesson)
 
 
 SITUATION = """

@@ -1,7 +1,5 @@
 """A component file that cannot be true is refused, and an overlay is read with the same check."""
 
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,23 +7,7 @@ import pytest
 from app.games.components import ComponentError
 from app.games.reds.components import load, read
 from app.games.reds.components.loader import DATA
-
-Change = Callable[[str, str, str], Path]
-
-
-@pytest.fixture
-def changed(tmp_path: Path) -> Change:
-    """Copies the files, replaces a text in one of them, and gives the folder."""
-
-    def change(file: str, old: str, new: str) -> Path:
-        folder = tmp_path / "data"
-        shutil.copytree(DATA, folder)
-        text = (folder / file).read_text(encoding="utf-8")
-        assert text.count(old) == 1
-        (folder / file).write_text(text.replace(old, new), encoding="utf-8")
-        return folder
-
-    return change
+from tests.games.components.changed_files import copy_with_change
 
 
 @pytest.mark.parametrize(
@@ -49,10 +31,10 @@ def changed(tmp_path: Path) -> Change:
     ],
 )
 def test_a_file_that_cannot_be_true(
-    changed: Change, file: str, old: str, new: str, reason: str
+    tmp_path: Path, file: str, old: str, new: str, reason: str
 ) -> None:
     with pytest.raises(ComponentError) as refused:
-        read(changed(file, old, new))
+        read(copy_with_change(DATA, tmp_path, file, old, new))
     assert refused.value.file == file
     assert reason in str(refused.value)
 
