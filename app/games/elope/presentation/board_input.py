@@ -14,8 +14,8 @@ from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.fleet import cargo_of
 from app.games.elope.rules.reach import March, goals, march_of
+from app.games.elope.rules.sailing import left_to
 from app.games.elope.rules.selection import joining_with, waiting
-from app.games.elope.rules.ship_moves import left_to
 from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
 from app.games.kernel.chance import ChanceNeeded

@@ -10,8 +10,13 @@ from app.games.elope.box import UNITS, enemy_of, side_of
 from app.games.elope.rules.fleet import cargo_of, free_banks, grounds, is_steamer, loads
 from app.games.elope.rules.naval_combat import batteries, beside, meetings, shore_chance
 from app.games.elope.rules.rivers import RIVERS, banks, is_frozen
-from app.games.elope.rules.sailing import Voyage, allowance_of, voyages
-from app.games.elope.rules.ship_moves import ships_ready, spent_by
+from app.games.elope.rules.sailing import (
+    Voyage,
+    allowance_of,
+    ships_ready,
+    spent_by,
+    voyages,
+)
 from app.games.elope.wording import place_name
 from app.games.kernel.state import Action, Frame
 from app.games.presentation import Force, Route

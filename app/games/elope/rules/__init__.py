@@ -9,10 +9,9 @@ Where to find a section:
 11.1 operations · 11.2 to 11.5 supply, battle · 11.6 control, movement (flight) ·
 12 aircraft, sorties, air, bombing ·
 13.1, 21 arrivals · 13.3 operations · 14 turns, ground · 16 trains · 16.5, 17 engineers ·
-18 tanks · 14.2 to 14.4 rivers (ice) · 15 rivers, fleet, sailing, ship_moves, naval_combat,
-shipwreck · 19 fleet · 23 set_up, turns · 24 victory
-
-The doctrine of the historical scenario (20) is not here.
+18 tanks · 14.2 to 14.4 rivers (ice) · 15 rivers, fleet, sailing, ship_moves, voyage,
+naval_combat, shipwreck · 19 fleet · 20 orders_in_force, doctrine, axes · 23 set_up, turns ·
+24 victory
 """
 
 from typing import Final

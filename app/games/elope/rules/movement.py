@@ -26,8 +26,9 @@ from app.games.elope.rules.reach import (
     why_not_along,
     why_not_there,
 )
+from app.games.elope.rules.sailing import ships_ready
 from app.games.elope.rules.selection import flippable, joining, waiting, why_not_moved
-from app.games.elope.rules.ship_moves import OF_SHIPS, ShipMoves, ships_ready
+from app.games.elope.rules.ship_moves import OF_SHIPS, ShipMoves
 from app.games.elope.rules.stack_moves import march_in, why_not_together
 from app.games.elope.rules.stacking import over_stacked, stack_weight
 from app.games.elope.rules.tanks import repair_tanks

@@ -1,12 +1,12 @@
-"""Sections 15.0 to 15.2, 15.7 and 15.8: where ships can sail, and what it costs in hexsides."""
+"""Sections 15.0 to 15.2, 15.7 and 15.8: which ships can sail, where to, and what it costs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from app.games.elope.board import Board
 from app.games.elope.box import ALLIED, COSTS, RED, UNITS, enemy_of, side_of
-from app.games.elope.rules.fleet import afloat, is_low, kind_of_ship
+from app.games.elope.rules.fleet import afloat, cargo_of, is_low, kind_of_ship
 from app.games.elope.rules.rivers import (
     RIVERS,
     is_frozen,
@@ -16,6 +16,7 @@ from app.games.elope.rules.rivers import (
     sides_of,
 )
 from app.games.kernel.refusal import Refusal
+from app.games.kernel.state import Frame
 from app.games.text import gettext
 
 DIFFICULT = COSTS["upper_river_hexside_from_turn_12"]
@@ -148,3 +149,44 @@ def why_no_voyage(board: Board, ships: Iterable[str], spent: int, goals: list[st
         ),
         "15.2",
     )
+
+
+def ships_ready(board: Board, frame: Frame) -> list[str]:
+    """Return the ships that can still be selected: not those in ice, but to land units (14.21)."""
+    if "fleet" not in board:
+        return []
+    return [
+        ship
+        for ship in afloat(board, frame["side"])
+        if ship not in frame["moved"] and why_not_selected(board, frame, ship) is None
+    ]
+
+
+def why_not_selected(board: Board, frame: Frame, ship: str) -> Refusal | None:
+    """Return why a ship cannot be selected; None: it can."""
+    if "fleet" not in board:
+        return Refusal(gettext("this match is played without ships"), "15.0")
+    at = board["fleet"]["at"].get(ship, "")
+    if side_of(ship) != frame["side"]:
+        return Refusal(gettext("the unit is of the other side"), "4.0")
+    if at not in RIVERS:
+        return Refusal(gettext("the ship is not on the map"), "15.0")
+    if ship in board["fleet"]["aground"]:
+        return Refusal(gettext("the ship has run aground and lies there until next turn"), "15.8")
+    if ship in frame["moved"]:
+        return Refusal(gettext("the ship has moved already"), "4.2")
+    if not kind_of_ship(ship).movement:
+        return Refusal(gettext("depot ships stay at Archangel"), "15.0")
+    if is_frozen(board, at) and not cargo_of(board, ship):
+        return Refusal(gettext("the river is frozen where the ship lies"), "14.21")
+    return None
+
+
+def spent_by(frame: Frame, ships: Iterable[str]) -> int:
+    """Return the movement points that a stack of ships has spent in the phase."""
+    return max((frame.get("sailed", {}).get(ship, 0) for ship in ships), default=0)
+
+
+def left_to(frame: Frame, ships: Sequence[str]) -> int:
+    """Return the movement points that a stack of ships has left."""
+    return allowance_of(ships) - spent_by(frame, ships)

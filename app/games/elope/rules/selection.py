@@ -7,7 +7,7 @@ from app.games.elope.box import DEPOTS, SHIP_TYPES, TANKS, TRAINS, UNITS, side_o
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.doctrine import why_not_leave
 from app.games.elope.rules.railway import has_rails
-from app.games.elope.rules.ship_moves import why_not_selected
+from app.games.elope.rules.sailing import why_not_selected
 from app.games.elope.rules.trains import riders
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame

@@ -1,56 +1,40 @@
 """Section 15 in the movement phase: ships sail, load, land, ferry, lay and sweep mines."""
 
-from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from app.games.elope.board import Board, board_of, is_hex
-from app.games.elope.box import CHECKS, COSTS, LISTED, UNITS, enemy_of, side_of
+from app.games.elope.box import CHECKS, COSTS, LISTED, UNITS, enemy_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.doctrine import why_not_ashore
 from app.games.elope.rules.fleet import (
-    afloat,
     cargo_of,
-    carry_aircraft,
     free_banks,
-    grounds,
-    is_fighting,
-    is_low,
     is_steamer,
     kind_of_ship,
     loads,
     put_ashore,
-    ships_on,
-    sink,
     take_aboard,
     why_not_landed,
     why_not_loaded,
 )
 from app.games.elope.rules.ground import landing_cost, mover_of
-from app.games.elope.rules.naval_combat import (
-    batteries,
-    beside,
-    catch_steamer,
-    duel,
-    fire_from,
-    meetings,
-    shore_targets,
-)
 from app.games.elope.rules.rail_moves import RailMoves
 from app.games.elope.rules.rivers import (
     RIVERS,
     banks,
     is_frozen,
-    is_mined_upstream,
     next_sides,
     sides_of,
 )
 from app.games.elope.rules.sailing import (
-    allowance_of,
+    left_to,
     nearest_side,
-    price,
+    ships_ready,
+    spent_by,
     voyages,
     why_no_voyage,
 )
+from app.games.elope.rules.voyage import sail_along, spend_points
 from app.games.elope.rules.zones import zones
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -61,47 +45,6 @@ FERRY: Final = COSTS["ferry_by_steamer"]
 LAYING: Final = COSTS["lay_mine"]
 OF_SHIPS: Final = frozenset({"sail", "river", "load", "land", "unload", "ferry", "mine", "sweep"})
 """What ships that are selected can do."""
-
-
-def ships_ready(board: Board, frame: Frame) -> list[str]:
-    """Return the ships that can still be selected: not those in ice, but to land units (14.21)."""
-    if "fleet" not in board:
-        return []
-    return [
-        ship
-        for ship in afloat(board, frame["side"])
-        if ship not in frame["moved"] and why_not_selected(board, frame, ship) is None
-    ]
-
-
-def why_not_selected(board: Board, frame: Frame, ship: str) -> Refusal | None:
-    """Return why a ship cannot be selected; None: it can."""
-    if "fleet" not in board:
-        return Refusal(gettext("this match is played without ships"), "15.0")
-    at = board["fleet"]["at"].get(ship, "")
-    if side_of(ship) != frame["side"]:
-        return Refusal(gettext("the unit is of the other side"), "4.0")
-    if at not in RIVERS:
-        return Refusal(gettext("the ship is not on the map"), "15.0")
-    if ship in board["fleet"]["aground"]:
-        return Refusal(gettext("the ship has run aground and lies there until next turn"), "15.8")
-    if ship in frame["moved"]:
-        return Refusal(gettext("the ship has moved already"), "4.2")
-    if not kind_of_ship(ship).movement:
-        return Refusal(gettext("depot ships stay at Archangel"), "15.0")
-    if is_frozen(board, at) and not cargo_of(board, ship):
-        return Refusal(gettext("the river is frozen where the ship lies"), "14.21")
-    return None
-
-
-def spent_by(frame: Frame, ships: Iterable[str]) -> int:
-    """Return the movement points that a stack of ships has spent in the phase."""
-    return max((frame.get("sailed", {}).get(ship, 0) for ship in ships), default=0)
-
-
-def left_to(frame: Frame, ships: Sequence[str]) -> int:
-    """Return the movement points that a stack of ships has left."""
-    return allowance_of(ships) - spent_by(frame, ships)
 
 
 class ShipMoves(RailMoves):
@@ -188,11 +131,6 @@ class ShipMoves(RailMoves):
     def _has_acted(self, frame: Frame, ship: str) -> bool:
         return bool(frame.get("acted") or frame.get("sailed", {}).get(ship))
 
-    def _spend(self, frame: Frame, ships: Iterable[str], cost: int) -> None:
-        sailed = frame.setdefault("sailed", {})
-        for ship in ships:
-            sailed[ship] = sailed.get(ship, 0) + cost
-
     # cargo
 
     def do_load(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -242,7 +180,7 @@ class ShipMoves(RailMoves):
             units = ferried(board, frame, ship, place)
             if not units:
                 continue
-            self._spend(frame, frame["sailing"], FERRY)
+            spend_points(frame, frame["sailing"], FERRY)
             for unit in units:
                 here = frame["boarded"][unit][0]
                 cost = landing_cost(board["weather"], mover_of([unit]), here, place)
@@ -258,7 +196,7 @@ class ShipMoves(RailMoves):
         ship = next(s for s in frame["sailing"] if kind_of_ship(s).lays_mines)
         here = board["fleet"]["at"][ship]
         board["fleet"]["mines"].append(here)
-        self._spend(frame, frame["sailing"], LAYING)
+        spend_points(frame, frame["sailing"], LAYING)
         frame.setdefault("laid", []).append(ship)
         play.emit("mined", unit=ship, river_side=here)
 
@@ -288,98 +226,13 @@ class ShipMoves(RailMoves):
         board, ships = board_of(play.state), list(frame["sailing"])
         way = voyages(board, ships, spent_by(frame, ships))[action["side"]]
         play.close_decision(seat)
-        self._sail(play, frame, ships, way.path)
+        sail_along(play, frame, ships, way.path)
         at = board["fleet"]["at"]
         stopped = [s for s in frame["sailing"] if s not in ships and at[s] in RIVERS]
         frame["moved"] += stopped
         frame["sailing"] = ships
         if not ships:
             frame.pop("acted", None)
-
-    def _sail(self, play: Play, frame: Frame, ships: list[str], path: Sequence[str]) -> None:
-        board, side = board_of(play.state), frame["side"]
-        at, started = board["fleet"]["at"], list(ships)
-        passed: list[str] = []
-
-        def tell() -> None:
-            if passed:
-                units = [ship for ship in started if ship in ships]
-                play.emit("sails", units=units, path=list(passed))
-                passed.clear()
-
-        met: set[str] = set()
-        for there in path:
-            here = at[ships[0]]
-            if ships_on(board, there, enemy_of(side)):
-                break
-            self._spend(frame, ships, price(board, side, there))
-            for ship in ships:
-                at[ship] = there
-            carry_aircraft(board, ships)
-            passed.append(there)
-            if not self._arrive(play, board, ships, (here, there), met, tell):
-                break
-        tell()
-
-    def _arrive(
-        self,
-        play: Play,
-        board: Board,
-        ships: list[str],
-        step: tuple[str, str],
-        met: set[str],
-        tell: Callable[[], None],
-    ) -> bool:
-        """What happens as a stack enters a hexside; return whether it goes on."""
-        here, there = step
-        side = side_of(ships[0])
-        self._run_risks(play, board, ships, step, tell)
-        for place in batteries(board, side, beside(there, here)):
-            if any(shore_targets(ships)):
-                tell()
-                fire_from(play, board, place, ships)
-        goes_on = bool(ships) and not _is_wrecked(play)
-        for at in meetings(board, side, there, met) if goes_on else ():
-            if not any(map(is_fighting, ships)):
-                break
-            tell()
-            goes_on = _meet(play, board, ships, at, here, met)
-            if not goes_on:
-                break
-        return goes_on and bool(ships) and not _is_wrecked(play)
-
-    def _run_risks(
-        self,
-        play: Play,
-        board: Board,
-        ships: list[str],
-        step: tuple[str, str],
-        tell: Callable[[], None],
-    ) -> None:
-        """Cases 15.7, 15.8, 15.81: mines that have been laid, shallows, and the mines that lie
-        above Toulgas, a die each for every ship."""
-        here, there = step
-        laid = there in board["fleet"]["mines"]
-        printed = is_low(board) and is_mined_upstream(here, there)
-        for ship in list(ships):
-            is_sunk = False
-            if laid:
-                tell()
-                is_sunk = _mine_die(play, ship, there, "mine_sinks_ship")
-            if not is_sunk and grounds(board, ship, there):
-                tell()
-                die = play.roll("grounding")
-                aground = die in CHECKS["aground"]
-                play.emit("grounding.roll", unit=ship, die=die, aground=aground)
-                if aground:
-                    board["fleet"]["aground"].append(ship)
-            if not is_sunk and printed and _meets_mines(ship):
-                tell()
-                is_sunk = _mine_die(play, ship, there, "upper_dvina_mine_past_toulgas")
-            if is_sunk:
-                sink(play, board, ship)
-            if is_sunk or ship in board["fleet"]["aground"]:
-                ships.remove(ship)
 
     def refuse_ship(self, board: Board, frame: Frame, action: Action) -> Refusal | None:
         """Say why an order about ships is not among the options."""
@@ -448,41 +301,3 @@ def ferried(board: Board, frame: Frame, ship: str, place: str) -> list[str]:
         if cost is not None and cost + frame["spent"].get(unit, 0) <= points:
             found.append(unit)
     return found
-
-
-def _meets_mines(ship: str) -> bool:
-    """Case 15.8: the Red gunboats know where the mines lie."""
-    return not (UNITS[ship].side == "red" and is_fighting(ship)) and kind_of_ship(ship).type in (
-        "gunboat",
-        "minesweeper",
-        "steamer",
-    )
-
-
-def _mine_die(play: Play, ship: str, river_side: str, check: str) -> bool:
-    die = play.roll("mine")
-    is_sunk = die in CHECKS[check]
-    play.emit("mine.roll", unit=ship, river_side=river_side, die=die, hit=is_sunk)
-    return is_sunk
-
-
-def _is_wrecked(play: Play) -> bool:
-    """Whether troops of a ship that has been sunk have to be landed first."""
-    return bool(play.top["step"] == "shipwreck")
-
-
-def _meet(play: Play, board: Board, ships: list[str], at: str, back: str, met: set[str]) -> bool:
-    """Cases 15.5, 15.6: a stack meets the ships of the enemy on a hexside next to it, gunboats
-    first; return whether it goes on."""
-    enemy = enemy_of(side_of(ships[0]))
-    there = ships_on(board, at, enemy)
-    met.update(there)
-    if any(map(is_fighting, there)) and not duel(play, board, ships, at, back):
-        return False
-    left = ships_on(board, at, enemy)
-    if any(map(is_fighting, left)):
-        return False
-    for steamer in filter(is_steamer, left):
-        if any(map(is_fighting, ships)):
-            catch_steamer(play, board, ships, steamer)
-    return True
