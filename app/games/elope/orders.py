@@ -1,5 +1,6 @@
 """The notation of Elope: its order words with the names of units, places and targets."""
 
+import re
 from typing import Final
 
 from app.games.board.hexes import side_nouns
@@ -9,6 +10,7 @@ from app.games.elope.standing import NAMES as INSTRUCTION_NAMES
 from app.games.kernel.order_grammar import Nouns
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_notation import OrderNotation
+from app.games.text import gettext
 
 UNIT_NOUNS: Final = Nouns(
     {unit.id: unit.name for unit in UNITS.values()},
@@ -42,10 +44,39 @@ PLACE_NOUNS: Final = Nouns(
     },
 )
 
+OFFERED_SIDES: Final = 3
+"""How many hexsides a refusal names."""
+
+
+def unknown_river_side(text: str) -> tuple[str, list[str]]:
+    """Say what is wrong with words that should name a hexside of a river, and return those nearest
+    to the hexes in them."""
+    hexes = [each for each in re.findall(r"\d{4}", text) if each in GRID.axial]
+    if len(hexes) > 1:
+        said = gettext("no river flows between %(one)s and %(other)s", one=hexes[0], other=hexes[1])
+        return said, _sides_near(hexes[0])
+    said = gettext(
+        '"%(text)s" is no hexside of a river: write the hexes on its two banks, such as 4706/4707; '
+        'only "river to" takes a hex',
+        text=text,
+    )
+    return said, _sides_near(hexes[0]) if hexes else []
+
+
+def _sides_near(place: str) -> list[str]:
+    """The hexsides of rivers nearest to a hex: its own, or those of the hexes around it."""
+    for distance in range(max(len(GRID.columns), len(GRID.rows))):
+        around = dict.fromkeys(s for at in GRID.ring(place, distance) for s in GRID.sides(at))
+        if found := [side for side in around if side in MAP.waterways]:
+            return found[:OFFERED_SIDES]
+    return []
+
+
 _SIDE_NOUNS: Final = side_nouns(GRID)
 RIVER_NOUNS: Final = Nouns(
     {side: _SIDE_NOUNS.names[side] for side in MAP.waterways},
     {side: _SIDE_NOUNS.aliases[side] for side in MAP.waterways},
+    unknown=unknown_river_side,
 )
 """The hexsides along which a river flows, by the hexes on both sides."""
 

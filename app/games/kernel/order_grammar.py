@@ -8,7 +8,7 @@ line: after "rail {units:units}: {path:path}", a pattern with the same beginning
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -108,11 +108,14 @@ class Nouns:
     """The names of one kind of thing: `names` as the engine writes them, `aliases` as read.
 
     `codes` are printed on counters, one of at most six characters on each; they are read as well.
+    `unknown` says what is wrong with words that name none of them, and which ids to offer in their
+    place; without it a refusal names the kind, and the names that are spelt most alike.
     """
 
     names: Mapping[str, str]
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)
+    unknown: Callable[[str], tuple[str, Sequence[str]]] | None = None
 
     @cached_property
     def readings(self) -> dict[tuple[str, ...], tuple[str, ...]]:

@@ -172,7 +172,12 @@ def _wrong(reader: Reader, stop: Expected, tokens: list[str]) -> tuple[str, tupl
     if kind == PATH:
         kind = min(reader.place_kinds & reader.nouns.keys())
     kind = item_kind(kind, reader.nouns) or kind
-    heard, near = nearest_nouns(reader.nouns[kind], rest[1:] if rest[0] == ARTICLE else rest)
+    nouns = reader.nouns[kind]
+    heard, near = nearest_nouns(nouns, rest[1:] if rest[0] == ARTICLE else rest)
+    if nouns.unknown is not None:
+        why, ids = nouns.unknown(heard)
+        near = tuple(nouns.names[noun] for noun in ids)[:MAX_NEAR]
+        return why + _perhaps(near), near
     return f'unknown {kind}: "{heard}"{_perhaps(near)}', near
 
 

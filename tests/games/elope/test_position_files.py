@@ -47,8 +47,10 @@ def test_the_pictures_of_the_introduction_play(figure: object) -> None:
     assert run(read(path, SCHEMAS)) == []
 
 
-def test_four_lessons_and_none_is_left_out() -> None:
-    assert [lesson.name for lesson in LESSONS] == ["depot", "retreat", "river", "steamer"]
+def test_six_lessons_and_none_is_left_out() -> None:
+    assert [lesson.name for lesson in LESSONS] == [
+        *("depot", "retreat", "river", "train", "aircraft", "steamer"),
+    ]
     assert list(lessons.lessons("elope", SCHEMAS)) == [lesson.name for lesson in LESSONS]
 
 

@@ -63,6 +63,24 @@ def test_a_steamer_carries_a_company_up_the_dvina_4_5_15_2_15_3() -> None:
     assert p.may("A", "to")
 
 
+@pytest.mark.parametrize(
+    ("order", "why", "near"),
+    [
+        ("sail to 4707", '"4707" is no hexside of a river: write the hexes on its two', PORT),
+        ("sweep 4706", '"4706" is no hexside of a river', PORT),
+        ("sail to 4605/4606", "no river flows between 4605 and 4606", PORT),
+        ("sail to Berezni", 'only "river to" takes a hex', ""),
+    ],
+)
+def test_a_wrong_hexside_is_told_what_one_looks_like_15_0(order: str, why: str, near: str) -> None:
+    """And the hexsides nearest to the hex that has been named."""
+    p = fleet("FR21A 4707, STEAMA 4706/4707")
+    refused = p.refusal("A", f"move STEAMA, {order}")
+    assert why in str(refused)
+    assert near in str(refused)
+    assert "unknown side" not in str(refused)
+
+
 def test_terrain_and_zones_do_not_hinder_ships_15_0_15_21() -> None:
     """Forest, marsh and a full stack of the enemy beside the river: a hexside costs one point."""
     p = fleet(f"{ARMY}, M23M25 {PORT}, R831 4013, R832 4013, R8BN 4013, DEPR1 4012")
