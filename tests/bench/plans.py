@@ -202,7 +202,7 @@ def _turn_plan(match: Match, seat: Seat, ending: Ending, lots: Random) -> Progra
 
 def _imagined(match: Match, seat: Seat, lots: Random) -> list[Action]:
     """Play a turn of `seat` on a board of its own, with dice that it guesses."""
-    state = RCW.plan_position(copy_state(match.state), seat, "next_turn")
+    state = RCW.plan_position(copy_state(match.state), seat, "next_turn", {})
     assert state is not None
     guess = SeededDice(f"{lots.getrandbits(256):064x}")
     board = Match.from_position(RCW, state, guess)

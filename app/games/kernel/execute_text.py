@@ -11,7 +11,7 @@ from app.games.kernel.order_groups import Group, members
 from app.games.kernel.order_notation import Clause
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import IllegalAction, Refusal
-from app.games.kernel.state import Action, Entry, Seat, copy_state
+from app.games.kernel.state import Action, Entry, Seat, State, copy_state
 from app.games.text import gettext
 
 
@@ -21,7 +21,8 @@ class OrderOutcome:
 
     `entries` were added to the log; with a `refusal` they are what stands before the fault, and
     there are some only if one of them is final (what has been rolled or shown stays so).
-    `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden.
+    `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden;
+    `undecided` is the position in which it would.
     `notes` tell of orders that were left out by their conditions, and of ways that were chosen.
     `is_ended`: a condition of an order says that the text ends before it.
     """
@@ -31,6 +32,15 @@ class OrderOutcome:
     needs_chance: bool = False
     notes: tuple[Note, ...] = ()
     is_ended: bool = False
+    undecided: State | None = None
+
+
+class _Undecided(Exception):
+    """Raised for ChanceNeeded with the position in which chance is needed."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
 
 
 def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
@@ -57,9 +67,11 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
                 continue
             try:
                 refusal = _carry_out(match, seat, order, notes)
-            except ChanceNeeded:
-                entries = tuple(match.log[length:])
-                return OrderOutcome(entries, needs_chance=True, notes=tuple(notes))
+            except _Undecided as undecided:
+                entries, told = tuple(match.log[length:]), tuple(notes)
+                return OrderOutcome(
+                    entries, needs_chance=True, notes=told, undecided=undecided.state
+                )
         else:
             refusal = verdict
         if refusal is not None:
@@ -215,8 +227,8 @@ def _all_of(
 def _carry_out(
     match: Position, seat: Seat, order: Sequence[Clause], notes: list[Note]
 ) -> Refusal | None:
-    """Carry out an order; return why not. Raises ChanceNeeded in a draft: clauses before the one
-    that needs it stand.
+    """Carry out an order; return why not. Raises _Undecided in a draft that needs chance: clauses
+    before the one that needs it stand.
     """
     written = [clause.candidates[0] for clause in order]
     for clause in order:
@@ -237,9 +249,10 @@ def _carry_out(
             return replace(illegal.refusal, line=clause.line, clause=clause.text)
         except ChanceNeeded:
             assert good is not None
+            undecided = _Undecided(copy_state(match.state))
             match.restore(good)
             del match.log[length:]
-            raise
+            raise undecided from None
     return None
 
 

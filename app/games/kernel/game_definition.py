@@ -13,12 +13,12 @@ from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.order_notation import OrderNotation
-from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
+from app.games.kernel.plan_terms import Args, Foresight, PlanCondition, PlanTrigger
 from app.games.kernel.play_context import Play
 from app.games.kernel.protocols import Bot
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import Instruction
-from app.games.kernel.state import Action, Seat, State
+from app.games.kernel.state import Action, Entry, Seat, State
 from app.games.kernel.step import Right, Step
 from app.games.kernel.wording import NOBODY, Names, Wording
 from app.games.text import gettext
@@ -376,13 +376,31 @@ class Title:
         """
         return self.game_turn(state) or 0
 
-    def plan_position(self, state: State, seat: Seat, trigger: str) -> State | None:
+    def plan_position(self, state: State, seat: Seat, trigger: str, args: Args) -> State | None:
         """Return `state`, a copy, as a position at the moment of a trigger: what `seat` could do if
         nobody did anything until then. None: there is none for this trigger.
 
-        Its step on top has asked nobody yet; the kernel resumes it.
+        `args` fill the slots of the trigger. The step on top of the position has asked nobody yet;
+        the kernel resumes it.
         """
         return None
+
+    def foresee(self, state: State) -> Foresight | None:
+        """Return what the dice may bring that a plan on a private board needs in `state`.
+
+        `state` is in the middle of the action that rolls, and a copy. None: the board stops there.
+        """
+        return None
+
+    def foreseen_order(self, before: State, seat: Seat, entries: Sequence[Entry]) -> str:
+        """Return what to tell of an order that a plan on a private board has carried out, such as
+        the movement points left; "" for nothing. `before` is the position before it."""
+        return ""
+
+    def foreseen_end(self, state: State, seat: Seat, entries: Sequence[Entry]) -> str:
+        """Return what to tell of the position in which a plan on a private board ends, such as who
+        would be out of supply; "" for nothing. `entries` are those of the whole plan."""
+        return ""
 
     def provisional_outcome(self, state: State) -> str | None:
         """Return the outcome if the match ended now, as `outcome` does; None: the title is silent.

@@ -14,7 +14,7 @@ from app.games.kernel.match import IllegalAction, Match, OrderOutcome
 from app.games.kernel.plan_program import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
 from app.games.kernel.plan_terms import PlanTrigger, SeenMessage
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Entry, Motion, Seat
+from app.games.kernel.state import Entry, Motion, Seat, copy_state
 from app.games.kernel.view import visible_part
 from app.games.text import gettext
 
@@ -62,13 +62,15 @@ class LineOutcome:
 class PlanRun:
     """One run of a plan: its log entries, what became of which line, and how it ended.
 
-    `at` is the step of the program at which it goes on if it is PAUSED.
+    `at` is the step of the program at which it goes on if it is PAUSED. `foreseen` is what is told
+    of its end on a private board, "" for nothing.
     """
 
     entries: tuple[Entry, ...]
     lines: tuple[LineOutcome, ...]
     at: int
     end: PlanEnd
+    foreseen: str = ""
 
     @property
     def stop(self) -> LineOutcome | None:
@@ -165,9 +167,15 @@ def _why_nothing(outcome: OrderOutcome) -> str:
 def preview(
     match: Match, seat: Seat, program: Program, heard: Sequence[SeenMessage] = ()
 ) -> PlanRun | None:
-    """Try a plan on a private board (see `private_board`); None: there is none."""
+    """Try a plan on a private board (see `private_board`); None: there is none.
+
+    Where the title can tell what dice may bring (`Title.foresee`), it goes on as if they changed
+    nothing.
+    """
     board = private_board(match, seat, program)
-    return execute(board, seat, program, 0, heard) if board is not None else None
+    if board is None:
+        return None
+    return _Run(board, seat, program, 0, heard, None, foresees=True).run()
 
 
 def private_board(match: Match, seat: Seat, program: Program) -> Match | None:
@@ -179,8 +187,13 @@ def private_board(match: Match, seat: Seat, program: Program) -> Match | None:
     board = match.draft()
     if moment(match, seat, program.trigger, program.args) is not None:
         return board
-    state = match.title.plan_position(board.state, seat, program.trigger.id)
-    return Match.from_position(match.title, state, NoDice()) if state is not None else None
+    state = match.title.plan_position(board.state, seat, program.trigger.id, program.args)
+    if state is None:
+        return None
+    try:
+        return Match.from_position(match.title, state, NoDice())
+    except ChanceNeeded:
+        return None
 
 
 class _Run:
@@ -192,6 +205,8 @@ class _Run:
         at: int,
         heard: Sequence[SeenMessage],
         used: Collection[int] | None,
+        *,
+        foresees: bool = False,
     ) -> None:
         self._match = match
         self._seat = seat
@@ -203,12 +218,16 @@ class _Run:
         self._passes = 1
         self._entries: list[Entry] = []
         self._lines: list[LineOutcome] = []
+        self._foresees = foresees
 
     def run(self) -> PlanRun:
         end = None
         while end is None:
             end = self._next()
-        return PlanRun(tuple(self._entries), tuple(self._lines), self._at, end)
+        entries, foreseen = tuple(self._entries), ""
+        if self._foresees:
+            foreseen = self._match.title.foreseen_end(self._match.state, self._seat, entries)
+        return PlanRun(entries, tuple(self._lines), self._at, end, foreseen)
 
     def _next(self) -> PlanEnd | None:
         """Carry out the next step of the program; return how the run ends, if it does."""
@@ -254,11 +273,11 @@ class _Run:
         if self._used is not None and op.line in self._used:
             self._at += 1
             return None
+        before = copy_state(self._match.state) if self._foresees else None
         outcome = self._give(op)
         self._take(outcome.entries)
         if outcome.needs_chance:
-            self._note(op, LineState.OPEN)
-            return PlanEnd.CHANCE
+            return self._foresee(op, outcome)
         if outcome.refusal is not None:
             is_needed = not op.is_tried and not self._answers_another(op)
             if is_needed or outcome.entries:
@@ -271,11 +290,34 @@ class _Run:
         else:
             if self._used is not None and op.own is None:
                 self._used.add(op.line)
-            told = "; ".join(each.text for each in outcome.notes)
+            notes = [each.text for each in outcome.notes]
+            if before is not None:
+                title = self._match.title
+                notes.append(title.foreseen_order(before, self._seat, outcome.entries))
+            told = "; ".join(filter(None, notes))
             self._note(op, LineState.DONE, Refusal(told) if told else None)
         self._at += 1
         rolled = any(entry["draws"] for entry in outcome.entries)
         return PlanEnd.ASKED if op.asks and rolled else None
+
+    def _foresee(self, op: OrderOp, outcome: OrderOutcome) -> PlanEnd | None:
+        """Go on as if the dice of an order changed nothing, where the title can tell of them."""
+        title, foresight = self._match.title, None
+        if self._foresees and outcome.undecided is not None:
+            foresight = title.foresee(outcome.undecided)
+        if foresight is None:
+            self._note(op, LineState.OPEN)
+            return PlanEnd.CHANCE
+        self._note(op, LineState.OPEN, Refusal(foresight.note))
+        self._at += 1
+        undecided = copy_state(foresight.state)
+        try:
+            self._match = Match.from_position(title, foresight.state, NoDice())
+        except ChanceNeeded:
+            # Nothing is left to do for the seat; what comes next rolls dice.
+            self._match = Match(title, undecided, [], NoDice())
+            return PlanEnd.USED_UP
+        return PlanEnd.ASKED if op.asks else None
 
     def _answers_another(self, op: OrderOp) -> bool:
         """Whether an order belongs to another one of the questions that the plan is for."""

@@ -91,6 +91,18 @@ class PlanTrigger:
 
 
 @dataclass(frozen=True)
+class Foresight:
+    """What dice may bring that a plan on a private board would roll, in words (`note`), and the
+    position with which the board goes on as if they changed nothing.
+
+    Its step on top has asked nobody yet; the kernel resumes it.
+    """
+
+    note: str
+    state: State
+
+
+@dataclass(frozen=True)
 class SeenMessage:
     """A message of the log that a seat has read: its wording key, and its arguments.
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
+from app.games.kernel.plan_terms import Args
 from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Frame, Seat, State
@@ -185,7 +186,7 @@ class RussianCivilWar(Title):
         """4.2: in the inter-phase the marker stands on the turn that comes."""
         return board_of(state)["turn"]
 
-    def plan_position(self, state: State, seat: Seat, trigger: str) -> State | None:
+    def plan_position(self, state: State, seat: Seat, trigger: str, args: Args) -> State | None:
         return plan_position(state, seat, trigger)
 
     def provisional_outcome(self, state: State) -> str | None:

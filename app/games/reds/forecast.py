@@ -17,6 +17,7 @@ from app.games.reds.rules.battle_odds import (
     power,
     shifts,
 )
+from app.games.text import gettext
 
 DIE = range(1, 7)
 
@@ -105,3 +106,30 @@ def attack_with(
         "cover": [],
         "retreated": [unit for unit in retreated if unit not in named],
     }
+
+
+def odds_note(expected: Forecast) -> str:
+    """Manpower, odds and column of an attack in a line."""
+    numbers = {"attack": expected.attack, "defence": expected.defence, "odds": expected.odds}
+    if expected.column == expected.odds:
+        return gettext("manpower %(attack)s against %(defence)s, odds %(odds)s", **numbers)
+    return gettext(
+        "manpower %(attack)s against %(defence)s, odds %(odds)s, column %(column)s",
+        column=expected.column,
+        **numbers,
+    )
+
+
+def results_note(expected: Forecast) -> str:
+    """The chances of what an attack would bring."""
+    return gettext(
+        "defender loses %(lose)s, retreats %(retreat)s; attacker loses %(own)s",
+        lose=percent(expected.chance("dD")),
+        retreat=percent(expected.chance("R")),
+        own=percent(expected.chance("aA")),
+    )
+
+
+def percent(chance: Any) -> str:
+    """A chance in percent."""
+    return f"{float(chance):.0%}"

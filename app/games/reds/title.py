@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
+from app.games.kernel.plan_terms import Args, Foresight
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import StandingInstructions
-from app.games.kernel.state import Action, Seat, State
-from app.games.reds import charts, order_expansion
+from app.games.kernel.state import Action, Entry, Seat, State
+from app.games.reds import charts, order_expansion, plan_forecast
 from app.games.reds.board import board_of, is_hex, side_of_seat
 from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.box import RED, WHITE, side_of
@@ -111,6 +112,18 @@ class Reds(Title):
         self, before: State, after: State, seat: Seat, test: Action, orders: Sequence[Action]
     ) -> str:
         return order_expansion.failed_test(after, test, orders)
+
+    def plan_position(self, state: State, seat: Seat, trigger: str, args: Args) -> State | None:
+        return plan_forecast.plan_position(state, seat, trigger, args)
+
+    def foresee(self, state: State) -> Foresight | None:
+        return plan_forecast.foresee(state)
+
+    def foreseen_order(self, before: State, seat: Seat, entries: Sequence[Entry]) -> str:
+        return plan_forecast.moves_note(before, entries)
+
+    def foreseen_end(self, state: State, seat: Seat, entries: Sequence[Entry]) -> str:
+        return plan_forecast.supply_note(state, entries)
 
     def violations(self, state: State) -> Iterable[str]:
         return violations(board_of(state))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from app.games.board.tracing import BarredPlace
 from app.games.kernel.wording import Wording
 from app.games.reds.bots.words import REASONS
 from app.games.reds.box import BOX, MAP, UNITS
@@ -35,6 +36,25 @@ WHY_NAMES: Final = {
     "18.5": mark("full withdrawal, 18.5"),
     "resigned": mark("resignation"),
 }
+
+
+CUT_REASONS: Final = {
+    "enemy": mark("enemy in %(hex)s"),
+    "neutral": mark("neutral in %(hex)s"),
+    "zone": mark("zone in %(hex)s"),
+    "line": mark("%(hex)s closed"),
+    "city": mark("city %(hex)s"),
+    "free": mark("%(hex)s free"),
+}
+"""What cuts a line of supply (12.7), in the few letters that a map has room for, by the reason
+that `Supply.barrier` gives."""
+
+
+def cut_note(cut: BarredPlace[str] | None) -> str:
+    """Return in a few letters what cuts a line of supply (12.7)."""
+    if cut is None:
+        return gettext("no line")
+    return gettext(CUT_REASONS[cut.reason], hex=cut.place)
 
 
 def place_name(place: str) -> str:

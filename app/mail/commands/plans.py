@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlmodel import Session
 
@@ -14,9 +15,9 @@ from app.mail.commands.section import MailSection
 from app.mail.reading.checkboxes import disarmed
 from app.matches.load import position, title_of
 from app.matches.plans import editing, stances
-from app.matches.plans.dry_run import try_plan
+from app.matches.plans.dry_run import forecast, try_plan
 from app.matches.plans.editing import PlanRefused
-from app.matches.plans.run_report import run_report, status_of
+from app.matches.plans.run_report import RunReport, run_report, status_of
 from app.models import Plan, PlanStatus
 
 MAX_SHOWN_OVER = 5
@@ -109,10 +110,13 @@ def preview(section: MailSection, call: CommandCall) -> AnswerSection:
         tried = try_plan(section.session, section.match_id, section.seat.letter, _text_of(call))
     except PlanRefused as refused:
         raise _fault(refused, call) from refused
+    return AnswerSection("plan_tried", {**_in_words(tried), "when": tried.when})
+
+
+def _in_words(tried: RunReport) -> dict[str, Any]:
+    """What a plan would do, for an answer: its lines with what becomes of each, and the end."""
     lines = tuple((disarmed(text), disarmed(says)) for text, says in tried.lines)
-    return AnswerSection(
-        "plan_tried", {"lines": lines, "says": disarmed(tried.says), "when": tried.when}
-    )
+    return {"lines": lines, "says": disarmed(tried.says)}
 
 
 @command(
@@ -202,7 +206,11 @@ def plan(section: MailSection, call: CommandCall) -> AnswerSection:
     """Keep a plan for the seat, or change one."""
     kept = _keep(section, call)
     before = editing.before(section.session, kept)
-    return AnswerSection("plan_kept", {"before": before, "plan": listed(kept)})
+    tried = forecast(section.session, section.match_id, section.seat.letter, kept.text)
+    foreseen = _in_words(tried) if tried is not None and tried.lines else None
+    return AnswerSection(
+        "plan_kept", {"before": before, "plan": listed(kept), "foreseen": foreseen}
+    )
 
 
 def _keep(section: MailSection, call: CommandCall) -> Plan:

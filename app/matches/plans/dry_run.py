@@ -13,10 +13,31 @@ from app.matches.plans.run import line_of
 from app.matches.plans.run_report import RunReport, run_report
 
 
+def forecast(session: Session, match_id: int, seat: Seat, text: str) -> RunReport | None:
+    """Return how a plan whose moment has not come would run if nothing changed until then.
+
+    None: its moment has come, or the title cannot tell. Raises PlanRefused.
+    """
+    match = load(session, match_id, with_log=False).match
+    program = check(match, seat, text)
+    if moment(match, seat, program.trigger, program.args) is not None:
+        return None
+    run = preview(match, seat, program)
+    return _shown(program, run) if run is not None else None
+
+
+def _shown(program: Program, run: PlanRun, when: str = "") -> RunReport:
+    tried = {"end": run.end.value, "lines": [line_of(each) for each in run.lines]}
+    shown = run_report(tried, is_trial=True)
+    lines = (*shown.lines, *_not_reached(program, run))
+    return RunReport(lines, " ".join(filter(None, (shown.says, run.foreseen))), when)
+
+
 def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> RunReport:
     """Return what a plan would do in the present position, in words. Raises PlanRefused.
 
-    Nothing is rolled and nothing hidden is shown; lines that were not reached are listed.
+    Nothing is rolled and nothing hidden is shown; lines that were not reached are listed. Of an
+    order that rolls dice it tells what they may bring, where the title can.
     """
     match = load(session, match_id, with_log=False).match
     program = check(match, seat, text)
@@ -25,9 +46,7 @@ def try_plan(session: Session, match_id: int, seat: Seat, text: str) -> RunRepor
     if run is None:
         says = gettext("Its orders can be read. They cannot be tried before the moment has come.")
         return RunReport((), says, when)
-    tried = {"end": run.end.value, "lines": [line_of(each) for each in run.lines]}
-    shown = run_report(tried, is_trial=True)
-    return RunReport((*shown.lines, *_not_reached(program, run)), shown.says, when)
+    return _shown(program, run, when)
 
 
 def _when(match: Match, seat: Seat, program: Program) -> str:

@@ -33,6 +33,8 @@ def _line(line: Mapping[str, Any]) -> tuple[str, str]:
         return text, str(line["why"])
     case = f" ({line['case']})" if line["case"] else ""
     if line["state"] == LineState.OPEN:
+        if line["why"]:
+            return text, str(line["why"])
         return text, gettext("dice or hidden information decide; the rest depends on it")
     if line["state"] == LineState.SKIPPED:
         return text, gettext("left out: %(why)s", why=line["why"] + case)
@@ -67,6 +69,8 @@ def _would(run: Mapping[str, Any]) -> str:
     used_up = gettext("All of its orders would be carried out.")
     if _leaves_out(run):
         used_up = gettext("Some orders would be left out; the others would be carried out.")
+    if any(line["state"] == LineState.OPEN and line["why"] for line in run["lines"]):
+        used_up = gettext("Nothing was rolled: each line stands as if dice had changed nothing.")
     return {
         PlanEnd.PAUSED: gettext("Then other players would be asked. It would go on after that."),
         PlanEnd.USED_UP: used_up,

@@ -21,7 +21,13 @@ from app.games.presentation import (
 from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.reds.board import SEAT_OF, Board, board_of, side_of_seat
 from app.games.reds.box import BITS, NEUTRAL, RED, UNITS, is_fighting, side_of
-from app.games.reds.forecast import Forecast, attack_with, forecast
+from app.games.reds.forecast import (
+    Forecast,
+    attack_with,
+    forecast,
+    odds_note,
+    results_note,
+)
 from app.games.reds.orders import UNIT_NOUNS
 from app.games.reds.presentation.board import PAGE
 from app.games.reds.rules.attack import attackable, attackers, goes_alone, targets
@@ -240,33 +246,6 @@ def _attack_options(
                     results_note(expected) if expected else "",
                 ),
             )
-
-
-def odds_note(expected: Forecast) -> str:
-    """Manpower, odds and column of an attack in a line."""
-    numbers = {"attack": expected.attack, "defence": expected.defence, "odds": expected.odds}
-    if expected.column == expected.odds:
-        return gettext("manpower %(attack)s against %(defence)s, odds %(odds)s", **numbers)
-    return gettext(
-        "manpower %(attack)s against %(defence)s, odds %(odds)s, column %(column)s",
-        column=expected.column,
-        **numbers,
-    )
-
-
-def results_note(expected: Forecast) -> str:
-    """The chances of what an attack would bring."""
-    return gettext(
-        "defender loses %(lose)s, retreats %(retreat)s; attacker loses %(own)s",
-        lose=percent(expected.chance("dD")),
-        retreat=percent(expected.chance("R")),
-        own=percent(expected.chance("aA")),
-    )
-
-
-def percent(chance: Any) -> str:
-    """A chance in percent."""
-    return f"{float(chance):.0%}"
 
 
 def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:

@@ -8,9 +8,8 @@ from app.games.positions import read
 from app.games.presentation import Figure, IntroductionPage
 from app.games.reds.board import board_of
 from app.games.reds.box import WHITE
-from app.games.reds.forecast import attack_with, forecast
+from app.games.reds.forecast import attack_with, forecast, results_note
 from app.games.reds.positions.schema import POSITIONS
-from app.games.reds.presentation.board_input import results_note
 from app.games.text import lazy_gettext as _l
 
 FOLDER: Final = Path(__file__).parent.parent / "introduction"

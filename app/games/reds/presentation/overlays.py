@@ -12,19 +12,8 @@ from app.games.reds.presentation.board import drawn
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.zones import zones_against
-from app.games.text import gettext
+from app.games.reds.wording import cut_note
 from app.games.text import lazy_gettext as _l
-
-CUT_REASONS: Final = {
-    "enemy": _l("enemy in %(hex)s"),
-    "neutral": _l("neutral in %(hex)s"),
-    "zone": _l("zone in %(hex)s"),
-    "line": _l("%(hex)s closed"),
-    "city": _l("city %(hex)s"),
-    "free": _l("%(hex)s free"),
-}
-"""What cuts a line of supply (12.7), in the few letters that a map has room for, by the reason
-that `Supply.barrier` gives."""
 
 
 def _supply(view: Mapping[str, Any], seat: str | None) -> str:
@@ -56,9 +45,7 @@ def _cut(board: Board, lines: Supply) -> list[tuple[str, str]]:
     for unit, at in board["where"].items():
         if not is_hex(at) or side_of(unit) == NEUTRAL or lines.is_supplied(unit):
             continue
-        cut = lines.cut(unit, at)
-        why = str(CUT_REASONS[cut.reason]) % {"hex": cut.place} if cut else gettext("no line")
-        found[at] = f"{UNITS[unit].code}: {why}"
+        found[at] = f"{UNITS[unit].code}: {cut_note(lines.cut(unit, at))}"
     return list(found.items())
 
 

@@ -9,10 +9,9 @@ from app.games.presentation import Panel
 from app.games.reds.board import BESIDE, ELIMINATED, POOL, REMOVED, SEATS, Board
 from app.games.reds.box import BOX, MAP, UNITS, side_of
 from app.games.reds.components.map_files import FRONTS
-from app.games.reds.forecast import forecast
+from app.games.reds.forecast import forecast, odds_note, percent
 from app.games.reds.orders import FRONT_NAMES
 from app.games.reds.presentation.board import counter
-from app.games.reds.presentation.board_input import odds_note, percent
 from app.games.reds.presentation.cup import Chit, chit_shown
 from app.games.reds.presentation.in_words import resources
 from app.games.reds.rules.activation import led_fronts, white_chits

@@ -269,6 +269,18 @@ def why_not_along(
     return None if refusal is None else (len(path), refusal)
 
 
+def points_along(march: March, path: Sequence[str]) -> int | None:
+    """Case 10.6: the movement points that a legal path costs; None if it is not legal."""
+    at, spent = march.start, 0
+    for there in path:
+        step = march.price(at, there)
+        if step is None or isinstance(step, Barred):
+            return None
+        spent += step if isinstance(step, int) else step.cost
+        at = there
+    return spent
+
+
 def _why_not_end(march: March, way: Sequence[str], supplied: Sequence[str]) -> Refusal | None:
     """Cases 9, 10.7, 10.8: why a stack may not end where a way ends."""
     board, place, moving = march.board, way[-1], set(march.units)
