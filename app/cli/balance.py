@@ -20,13 +20,14 @@ from app.cli.match_options import read_options
 from app.cli.refusals import Failed, Unusable
 from app.games.balance.figures import as_records
 from app.games.balance.play import Record, play
-from app.games.balance.records import OtherRunError, ResultsFile, read
+from app.games.balance.records import ResultsFile, read
 from app.games.balance.run import BalanceGame, BalanceRun
 from app.games.balance.tally import Tally
 from app.games.catalogue import TITLES
 from app.games.components.chosen_overlay import variable_for
 from app.games.kernel.game_definition import Title
 from app.games.kernel.match import IllegalAction
+from app.games.run_file import OtherRunError
 
 GAMES = 40
 SEATS = 4

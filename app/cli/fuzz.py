@@ -2,21 +2,27 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice, takewhile
+from itertools import takewhile
+from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import click
 
 from app.cli.match_options import read_options
-from app.cli.refusals import Failed
+from app.cli.refusals import Failed, Unusable
 from app.games.catalogue import TITLES
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import Played, play
 from app.games.fuzz.game_spec import GameSpec, game_specs
+from app.games.kernel.game_definition import Title
+from app.games.run_file import OtherRunError, RunFile
 
 REPORT_SECONDS = 10
+FORMAT = 1
+"""The version of the file format, in the header of every file of games."""
 
 
 @click.command()
@@ -39,6 +45,11 @@ REPORT_SECONDS = 10
 @click.option(
     "--jobs", type=click.IntRange(min=1), help="Number of processes (default: one per CPU)."
 )
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the games in this file as JSON lines; a run that was stopped goes on from there.",
+)
 def fuzz(
     title: str,
     games: int | None,
@@ -49,30 +60,28 @@ def fuzz(
     everything: bool,
     options: tuple[str, ...],
     jobs: int | None,
+    out: Path | None,
 ) -> None:
     """Play random games and check the invariants after every action.
 
     The first fault ends it: the game, its last actions and the command that plays it again are
-    printed, and the exit code is 1. The same --seed makes the same games.
+    printed, and the exit code is 1. The same --seed makes the same games. With --out those that
+    are in the file already count, and are not played again.
     """
     if games and seconds:
         raise click.UsageError("give --games or --seconds, not both")
-    chosen = game_specs(
-        title,
-        run,
-        _range(seats, TITLES[title].seats),
-        first or 0,
-        everything=everything,
-        fixed=read_options(TITLES[title], options),
-    )
-    began = monotonic()
+    fixed = read_options(TITLES[title], options)
+    possible = _range(seats, TITLES[title].seats)
+    chosen = game_specs(title, run, possible, first or 0, everything=everything, fixed=fixed)
+    tally = Tally(monotonic(), _file(out, TITLES[title], run, possible, everything, fixed))
     if seconds:
-        end = began + seconds
+        end = tally.began + seconds
         chosen = takewhile(lambda _plan: monotonic() < end, chosen)
     else:
-        chosen = islice(chosen, 1 if first is not None else games or 20)
-    tally = Tally(began)
+        last = (first or 0) + (1 if first is not None else games or 20)
+        chosen = takewhile(lambda plan: plan.game < last, chosen)
     try:
+        chosen = (plan for plan in chosen if plan.game not in tally.known)
         for played in played_games(chosen, jobs or os.cpu_count() or 1):
             tally.count(played)
     except Fault as fault:
@@ -100,28 +109,69 @@ def _play(plan: GameSpec) -> Played:
     return play(TITLES[plan.title], plan)
 
 
-class Tally:
-    """What was played so far, said now and then."""
+def _file(
+    path: Path | None,
+    title: Title,
+    run: int,
+    seats: range,
+    everything: bool,
+    fixed: Mapping[str, Any],
+) -> RunFile | None:
+    """Open the file of a run, or begin it."""
+    if path is None:
+        return None
+    header = {
+        "fuzz": FORMAT,
+        "title": title.id,
+        "rules": title.rules,
+        "run": run,
+        "seats": list(seats),
+        "everything": everything,
+        "fixed": dict(fixed),
+    }
+    try:
+        return RunFile(path, header)
+    except (OSError, OtherRunError) as fault:
+        raise Unusable(str(fault)) from fault
 
-    def __init__(self, began: float) -> None:
+
+class Tally:
+    """What was played so far, said now and then, and kept in a file if there is one."""
+
+    def __init__(self, began: float, file: RunFile | None) -> None:
         self.began = began
         self.said = began
+        self.file = file
         self.games = 0
         self.actions = 0
         self.busy = 0.0
         self.longest = 0
         self.ends: Counter[str] = Counter()
+        self.known: set[int] = set()
+        for line in file.lines if file is not None else ():
+            if line["game"] not in self.known:
+                self.known.add(line["game"])
+                self._add(line["actions"], line["seconds"], line["end"])
+        self.before = self.actions
 
     def count(self, played: Played) -> None:
         """Add a game."""
-        self.games += 1
-        self.actions += played.actions
-        self.busy += played.seconds
-        self.longest = max(self.longest, played.actions)
-        self.ends[str(played.result.get("victory", "ended"))] += 1
+        end = str(played.result.get("victory") or played.result.get("case") or "ended")
+        self._add(played.actions, played.seconds, end)
+        if self.file is not None:
+            seconds = round(played.seconds, 2)
+            line = {"game": played.plan.game, "actions": played.actions, "seconds": seconds}
+            self.file.add({**line, "end": end})
         if monotonic() - self.said >= REPORT_SECONDS:
             self.said = monotonic()
             self.report()
+
+    def _add(self, actions: int, seconds: float, end: str) -> None:
+        self.games += 1
+        self.actions += actions
+        self.busy += seconds
+        self.longest = max(self.longest, actions)
+        self.ends[end] += 1
 
     def report(self) -> None:
         """Say it."""
@@ -129,7 +179,7 @@ class Tally:
         ends = ", ".join(f"{end} {count}" for end, count in self.ends.most_common())
         click.echo(
             f"{self.games} games, {self.actions} actions in {elapsed:.0f} s: "
-            f"{self.actions / elapsed:.0f} actions per second, checks included "
+            f"{(self.actions - self.before) / elapsed:.0f} actions per second, checks included "
             f"({self.actions / max(self.busy, 1e-9):.0f} a process). Longest {self.longest}. Ends: "
             f"{ends}."
         )

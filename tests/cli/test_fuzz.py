@@ -1,7 +1,14 @@
 """`fieldpost fuzz`: what `make fuzz` runs."""
 
+import json
 import re
+from pathlib import Path
 
+from app.cli.fuzz import Tally
+from app.games.catalogue import TITLES
+from app.games.fuzz.game import Played
+from app.games.fuzz.game_spec import game_specs
+from app.games.run_file import RunFile
 from tests.cli.conftest import Fieldpost
 
 
@@ -35,3 +42,29 @@ def test_numbers_of_seats_that_the_title_has_not_are_refused(
         said = fieldpost("fuzz", "--seats", seats)
         assert said.code == 2
         assert "--seats" in said.err
+
+
+def test_games_that_are_in_its_file_are_not_played_again(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    run = ["fuzz", "--title", "reds", "--games", "2", "--out", "games.jsonl", "--option"]
+    header = {"fuzz": 1, "title": "reds", "rules": TITLES["reds"].rules, "run": 1, "seats": [2]}
+    fixed = {"everything": False, "fixed": {"scenario": "short"}}
+    games = [{"game": game, "actions": 500, "seconds": 1, "end": "4.4"} for game in (1, 0)]
+    kept = "".join(json.dumps(each) + "\n" for each in ({**header, **fixed}, *games))
+    (tmp_path / "games.jsonl").write_text(kept)
+    said = fieldpost(*run, "scenario=short")
+    assert said.out.startswith("2 games, 1000 actions in 0 s: 0 actions per second")
+    assert said.out.endswith("Ends: 4.4 2.\n")
+    other = fieldpost(*run, "scenario=campaign")
+    assert other.code == 2
+    assert "is of another run: fixed" in other.err
+    assert (tmp_path / "games.jsonl").read_text() == kept
+
+
+def test_a_game_that_has_been_played_is_in_the_file_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    spec = next(game_specs("reds", 1, range(2, 3)))
+    Tally(0.0, RunFile(path, {"fuzz": 1})).count(Played(spec, 500, 1.0, {"case": "4.4"}))
+    again = Tally(0.0, RunFile(path, {"fuzz": 1}))
+    assert (again.known, again.ends) == ({0}, {"4.4": 1})

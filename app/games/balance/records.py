@@ -1,15 +1,10 @@
-"""The results file of a balance run: JSON lines, a header first, then a line a game."""
+"""The results file of a balance run."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 from app.games.balance.play import Record
 from app.games.balance.run import BalanceRun
-
-
-class OtherRunError(ValueError):
-    """The file cannot be used: it is of another run, or of none."""
+from app.games.run_file import OtherRunError, RunFile, read_lines
 
 
 def read(path: Path) -> tuple[BalanceRun, list[Record]]:
@@ -17,9 +12,8 @@ def read(path: Path) -> tuple[BalanceRun, list[Record]]:
 
     A last line that was cut short by a crash is ignored. Raises OtherRunError.
     """
-    lines = _complete_lines(path)
+    header, games = read_lines(path)
     try:
-        header, *games = (json.loads(line) for line in lines)
         run = BalanceRun.from_header(header)
         found: dict[int, Record] = {each["game"]: Record(**each) for each in games}
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
@@ -32,15 +26,9 @@ class ResultsFile:
 
     def __init__(self, path: Path, run: BalanceRun) -> None:
         """Open the file, or begin it. Raises OtherRunError if it is of another run."""
-        self._path = path
-        self.records: list[Record] = []
-        if path.exists() and path.stat().st_size:
-            known, self.records = read(path)
-            if known != run:
-                raise OtherRunError(f"{path} is of another run: {differences(known, run)}")
-            self._cut_short_line()
-        else:
-            self._append(run.header())
+        has_games = path.exists() and path.stat().st_size > 0
+        self.records: list[Record] = read(path)[1] if has_games else []
+        self._file = RunFile(path, run.header())
 
     @property
     def played(self) -> set[int]:
@@ -50,28 +38,4 @@ class ResultsFile:
     def add(self, record: Record) -> None:
         """Add a game, on disk at once."""
         self.records.append(record)
-        self._append(record.as_data())
-
-    def _append(self, line: dict[str, Any]) -> None:
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-
-    def _cut_short_line(self) -> None:
-        whole = "".join(line + "\n" for line in _complete_lines(self._path))
-        if len(whole.encode()) != self._path.stat().st_size:
-            self._path.write_text(whole, encoding="utf-8")
-
-
-def differences(known: BalanceRun, run: BalanceRun) -> str:
-    """Say in which settings two runs differ."""
-    old, new = known.header(), run.header()
-    return "; ".join(
-        f"{key} {json.dumps(old[key])} there, {json.dumps(new[key])} here"
-        for key in old
-        if old[key] != new[key]
-    )
-
-
-def _complete_lines(path: Path) -> list[str]:
-    text = path.read_text(encoding="utf-8")
-    return text.split("\n")[:-1]
+        self._file.add(record.as_data())

@@ -1,5 +1,6 @@
 """Equivalences: drafts, undo, replay and order texts must lead to the same position."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ from app.games.fuzz.barrier import canonical, perturbed_draft, snapshot_for
 from app.games.kernel.bot import at_random
 from app.games.kernel.chance import ChanceNeeded, RecordedDice, commitment, verify
 from app.games.kernel.match import IllegalAction, Match, copy_state, replay
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Entry, Seat, State
 from app.games.kernel.view import log_for
 
 MAX_DRAFT_ACTIONS = 12
@@ -73,9 +74,13 @@ def undo_differs(match: Match, before: str) -> Iterator[str]:
 
 
 def replay_differs(match: Match, seed: str) -> Iterator[str]:
-    """Yield in what the log, played again, or its draws, checked with the seed, differ."""
+    """Yield in what the log, read back from JSON and played again, or its draws, checked with the
+    seed, differ."""
     state, log = match.state, match.log
-    again = replay(match.title, log, state["seats"], state["options"], rules=state["rules"])
+    read: tuple[State, list[Entry]] = json.loads(json.dumps((state, log)))
+    if read[0] != state or read[1] != log:
+        yield "state or log read back from JSON are others"
+    again = replay(match.title, read[1], state["seats"], state["options"], rules=state["rules"])
     if canonical(again.state) != canonical(state):
         yield "the replayed log does not lead to the snapshot"
     if canonical(again.log) != canonical(log):
