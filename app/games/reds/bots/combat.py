@@ -11,6 +11,8 @@ from app.games.reds.rules.battle_odds import defenders
 from app.games.reds.rules.retreat import ways_of
 
 Attack = tuple[float, str, tuple[str, ...]]
+SHUN = 3.0
+"""What it costs to retreat into a hex that one's own side shuns, as much as a disorder."""
 CROWD = 2.0
 """What one's own strength beside a hex counts, in strength, when units retreat there."""
 
@@ -117,7 +119,9 @@ def retreat(view: BotView, options: list[Action]) -> Action:
         found = -3.0 * costs[each["unit"], place]
         found += min(CROWD, view.board_view.strength_at(place, view.side, 1) / 8)
         found -= view.board_view.strength_at(place, view.enemy, 2) / 10
-        if place in MAP.cities:
+        if place in view.board_view.shunned:
+            found -= SHUN
+        elif place in MAP.cities:
             found += 0.2 * view.board_view.city_worth(place)
         return found, place
 
@@ -129,6 +133,9 @@ def retreat(view: BotView, options: list[Action]) -> Action:
 def advance(view: BotView, options: list[Action]) -> Action:
     """Advance to take a city, and elsewhere only with what the enemy cannot punish (11.8)."""
     place = view.frame["place"]
+    if place in view.board_view.shunned:
+        view.because("no_advance")
+        return {"do": "stay"}
     able = [each["unit"] for each in options if each["do"] == "advance"]
     here = [unit for unit in view.board_view.here.get(place, ()) if side_of(unit) == view.side]
     held = sum(fitness(view.board, unit) for unit in here)

@@ -127,7 +127,10 @@ def _march(view: BotView, units: list[str], end: str) -> Action | None:
     reach = march_of(view.board, units).reach()
     if not reach.reached & BITS.bit[end]:
         return None
-    action: Action = {"do": "march", "units": units, "path": list(reach.path(end)[1:])}
+    path = list(reach.path(end)[1:])
+    if not view.board_view.shunned.isdisjoint(MAP.cities.keys() & path):
+        return None  # the march would take those cities
+    action: Action = {"do": "march", "units": units, "path": path}
     return action if view.match.find_option(view.seat, action) is not None else None
 
 

@@ -89,7 +89,9 @@ class _Planner:
             **dict.fromkeys(BITS.places(able & ~in_supply), OUT_OF_SUPPLY * hit),
             **dict.fromkeys(BITS.places(in_supply & ~guarded), UNGUARDED * hit),
         }
-        worths = self.place_worths(unit, BITS.places(able))
+        shunned = self.view.board_view.shunned - {start}
+        places = [place for place in BITS.places(able) if place not in shunned]
+        worths = self.place_worths(unit, places)
         found = {place: worth - hunger.get(place, 0.0) for place, worth in worths.items()}
         if not in_supply:
             for place in found:

@@ -156,7 +156,7 @@ class SideView:
 
     def prize(self, place: str) -> float:
         """What it is worth to come into a hex: a city that is not one's own, or next to nothing."""
-        if place in MAP.cities and self.holder(place) != self.side:
+        if place in MAP.cities and self.holder(place) != self.side and place not in self.shunned:
             return self.city_worth(place)
         return 0.3
 
@@ -188,12 +188,15 @@ class SideView:
             return self.side == RED and self.board["poland"] in ("war", "conquered")
         if self.side == WHITE and not _GARRISONS_OF_STATES.isdisjoint(self.here.get(place, ())):
             return False
-        return not (place in BALTIC and self.board["poland"] in self._baltic_barred)
+        return place not in self.shunned and not (
+            place in BALTIC and self.board["poland"] == "peace"
+        )
 
-    @property
-    def _baltic_barred(self) -> tuple[str, ...]:
-        """Red units in the Baltic states bring neutral Poland into the war (15.2)."""
-        return ("peace", "neutral") if self.side == RED else ("peace",)
+    @cached_property
+    def shunned(self) -> frozenset[str]:
+        """The hexes in which one's own units are not to be, though the rules allow it: Red ones in
+        the Baltic states bring neutral Poland into the war (15.2)."""
+        return BALTIC if self.side == RED and self.board["poland"] == "neutral" else frozenset()
 
     def lapses(self, place: str) -> bool:
         """Cases 2.2, 13.1: whether a city is one's own only while a unit is there: red cities for

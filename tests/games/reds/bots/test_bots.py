@@ -14,9 +14,10 @@ from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
+from app.games.reds.bots.phase_plan import make_plan
 from app.games.reds.bots.ways import after_marches, way_of
 from app.games.reds.bots.worth import LATE_WARSAW, city_worth
-from app.games.reds.box import MAP
+from app.games.reds.box import BALTIC, MAP
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
 
@@ -130,6 +131,17 @@ def test_white_leaves_cities_alone_whose_garrisons_only_red_may_attack_17_1_17_2
     ]
     assert red.may_be_entered("4124")
     assert not {"1315", "4124"} & {each.place for each in white.objectives}
+
+
+@pytest.mark.parametrize(("poland", "ends"), [("neutral", False), ("war", True)])
+def test_red_stays_out_of_the_baltic_states_while_poland_is_neutral_15_2(
+    poland: str, ends: bool
+) -> None:
+    """Not even to attack the garrison of Riga, or to go on to Petrograd through Narva."""
+    p = position("A11 1515, A15 1614, GLAT 1315", active="western", letter="B", poland=poland)
+    view = BotView(p.match, "A", STEADY)
+    plan = make_plan(view)
+    assert bool(BALTIC.intersection(plan.ends.values())) is ends
 
 
 def test_the_estonian_army_goes_for_nothing_outside_the_baltic_states_10_11() -> None:
