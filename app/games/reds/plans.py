@@ -52,7 +52,7 @@ attacker on ships and aircraft help."""
 def _is_active(view: View, seat: Seat, args: Args) -> bool:
     """Whether the groups of a chit are those that are active now."""
     segment = view["board"]["segment"]
-    return segment is not None and segment["groups"] == list(BOX.chits[args["chit"]].groups)
+    return segment is not None and segment["groups"][0] in BOX.chits[args["chit"]].groups
 
 
 def _not_yours(view: View, seat: Seat, args: Args) -> Refusal | None:

@@ -37,7 +37,7 @@ class Reds(Title):
 
     id = "reds"
     name = "Reds!"
-    rules = 4
+    rules = 5
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(

@@ -53,6 +53,8 @@ def uses(board: Board, key: str, args: Mapping[str, Any]) -> Iterable[str]:
         yield f"{MARK}: full withdrawal in {board['strategic_turn']}"
     elif key == "poland.war":
         yield f"{MARK}: Poland at war"
+    elif key == "over":
+        yield f"{MARK}: {args['side']} wins by {args['why']}"
     elif key == "city.taken" and args["place"] in CONTESTED:
         yield f"{MARK}: {CONTESTED[args['place']]} changes hands"
     if key in CASES:

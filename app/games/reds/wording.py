@@ -22,7 +22,7 @@ GROUP_NAMES: Final = {
     "afsr": mark("AFSR"),
     "siberian": mark("Siberian Army"),
     "allied": mark("Allies"),
-    "northern": mark("Northern Army"),
+    "northern_army": mark("Northern Army"),
     "muslim": mark("Muslim Army"),
     "north_western": mark("North-Western Army"),
     "polish": mark("Poland"),

@@ -84,7 +84,7 @@ def start() -> SetUp:
 
 @pytest.mark.parametrize(
     ("faction", "hexes"),
-    [("siberian", 63), ("afsr", 209), ("northern", 39), ("muslim", 34), ("red", 288)],
+    [("siberian", 63), ("afsr", 209), ("northern_army", 39), ("muslim", 34), ("red", 288)],
 )
 def test_hexes_of_the_nets_at_the_start_12_5(start: SetUp, faction: str, hexes: int) -> None:
     assert len(start.net(faction)) == hexes

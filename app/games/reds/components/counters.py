@@ -222,12 +222,12 @@ def read_chits(rows: Iterable[Row]) -> dict[str, Chit]:
     """The activation chits by id. Raises ComponentError on an unknown front or faction."""
     found = {}
     for row in rows:
+        side = row.choice("side", ("red", "white"))
         groups = row.words("groups")
         for group in groups:
-            if group not in (*FACTIONS, *FRONTS):
+            if group not in (FRONTS if side == "red" else FACTIONS):
                 raise row.error(f"unknown front or faction {group!r}")
         start = row.choice("available_from", LETTERS) if row.optional("available_from") else None
-        side = row.choice("side", ("red", "white"))
         found[row.record] = Chit(row.record, side, groups, start, row.tag())
     return found
 

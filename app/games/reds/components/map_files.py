@@ -21,7 +21,7 @@ FACTIONS = (
     "afsr",
     "siberian",
     "allied",
-    "northern",
+    "northern_army",
     "muslim",
     "north_western",
     "polish",

@@ -26,7 +26,7 @@ FACTION_NAMES: Final = {
     "afsr": _l("AFSR"),
     "siberian": _l("Siberian"),
     "allied": _l("Allied"),
-    "northern": _l("Northern"),
+    "northern_army": _l("Northern"),
     "muslim": _l("Muslim"),
     "north_western": _l("North-Western"),
     "polish": _l("Polish"),

@@ -17,6 +17,9 @@ from app.games.text import gettext
 
 SINCE_CHAPTERS = 2
 """The version of the rules since which a segment begins a chapter of the log."""
+SINCE_NORTHERN_ARMY = 5
+"""The version of the rules since which the chit of the Muslim and Northern Armies activates the
+Northern Army; before, it activated the Red units of the Northern Front."""
 
 FIELD_STAFF, LOGISTICS, ALLIED, POLISH = "FIELD-STAFF", "LOGISTICS", "ALLIED", "POLISH"
 POLISH_GROUP = "polish"
@@ -193,6 +196,8 @@ class Segments(Step):
             {"chit": chit, "groups": [], "units": 0, "battles": [], "unsupplied": 0}
         )
         groups = list(BOX.chits[chit].groups)
+        if play.state["rules"] < SINCE_NORTHERN_ARMY:
+            groups = ["northern" if group == "northern_army" else group for group in groups]
         if chit == LOGISTICS:
             play.push("logistics")
         elif chit == FIELD_STAFF:

@@ -53,7 +53,7 @@ HOSTS = {
     "armoured_train": frozenset({"afsr", "siberian", "polish", "allied"}),
     "tank": frozenset({"afsr", "north_western", "polish", "allied"}),
     "river_flotilla": frozenset(
-        {"afsr", "siberian", "polish", "allied", "northern", "muslim", "north_western"}
+        {"afsr", "siberian", "polish", "allied", "northern_army", "muslim", "north_western"}
     ),
 }
 """Cases 20.3, 20.12, 20.13: beside whose units special units are placed."""

@@ -45,7 +45,7 @@ SEVASTOPOL, OMSK = "2525", "4301"
 BLACK_SEA_SOURCES = frozenset({"2124", "2525", "2825", "3326"})
 SOURCES_OF = {
     "afsr": BLACK_SEA_SOURCES,
-    "northern": frozenset({"1201", "1904"}),
+    "northern_army": frozenset({"1201", "1904"}),
     "siberian": frozenset({OMSK}),
 }
 

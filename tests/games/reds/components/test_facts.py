@@ -15,6 +15,11 @@ def box() -> Components:
     return load()
 
 
+def test_no_front_has_the_name_of_a_faction_7_2_7_3() -> None:
+    """Chits name what they activate: units on a front, or those of a faction."""
+    assert set(FRONTS).isdisjoint(FACTIONS)
+
+
 def test_size_of_the_map(box: Components) -> None:
     board = box.board
     assert len(board.hexes) == len(board.grid.hexes) == 951
@@ -73,7 +78,7 @@ def test_supply_sources_of_each_faction_12_8(box: Components) -> None:
     assert sources["afsr"] == {"2124", "2525", "2825", "3326"}
     assert sources["muslim"] == {"4922", "5421"}
     assert sources["polish"] == {"1221"}
-    assert sources["allied"] == {s for name in ("afsr", "siberian", "northern", "muslim")
+    assert sources["allied"] == {s for name in ("afsr", "siberian", "northern_army", "muslim")
                                  for s in sources[name]}  # fmt: skip
 
 

@@ -96,6 +96,28 @@ def test_the_field_staff_names_a_front_whose_chit_is_set_aside_t9_7_11() -> None
     assert p.case("A", "front Southern Front") == "7.11"
 
 
+def test_the_northern_army_and_the_northern_front_are_two_7_5_7_11() -> None:
+    """The chit of the Muslim and Northern Armies moves no Red unit, and does not bar the front."""
+    units = "NOR1 1904, MUS1 4922, A6 2309, A7 1611"
+    segments = {"step": "segments", "first": ["MUSLIM-NORTHERN", "NORTHERN"]}
+    p = position(units, steps=[segments])
+    assert p.asked() == {"B": "movement"}
+    assert p.may("B", "move") == {"NOR1", "MUS1"}
+    assert p.case("B", "move A7, to 1610")
+    p.order("B", "done")
+    assert p.asked() == {"A": "movement"}
+    assert p.may("A", "move") == {"A6", "A7"}
+
+
+def test_matches_under_the_rules_before_5_go_on_with_the_front_of_the_same_name() -> None:
+    steps = [{"step": "cup"}]
+    p = position("A7 1611", steps=steps, initiative="white", cup=["MUSLIM-NORTHERN"])
+    p.match.state["rules"] = 4
+    p.order("B", "first Muslim and Northern Armies")
+    assert p.told("turn.begins")[0]["groups"] == ["muslim", "northern"]
+    assert p.may("B", "move") == {"A7"}
+
+
 def test_who_is_activated_x7_x8_7_10() -> None:
     p = position("CZ1 3408, WTR1 3408, WRIV1 3408, SIB1 3212, A1 2912, A2 2909, GSIB1 3212")
     active = set(group_of(p.board, BY_CODE.values(), "siberian"))
