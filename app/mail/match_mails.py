@@ -8,7 +8,7 @@ from functools import partial
 
 from app.accounts import guests
 from app.games.text import use
-from app.mail import compose
+from app.mail import match_mail_kinds
 from app.mail.compose import Composed
 from app.mail.event_mailer import EventMailer
 from app.mail.outbox import write_mail
@@ -34,7 +34,7 @@ def tell_start(mailer: EventMailer) -> None:
             f"{sides[letter]} ({letter}): {name}" if letter in sides else f"{letter}: {name}"
             for letter, name in mailer.names.items()
         ]
-        mail = compose.started(
+        mail = match_mail_kinds.started(
             mailer.thread(seat, user),
             cause,
             match.title.name,
@@ -61,7 +61,7 @@ def tell_end(mailer: EventMailer) -> None:
         ranking = _ranking(mailer)
         thread = mailer.thread(seat, user)
         rating = changes.get(user.id or 0)
-        mail = compose.ended(
+        mail = match_mail_kinds.ended(
             thread,
             cause,
             happened,
@@ -80,7 +80,7 @@ def tell_hand_over(mailer: EventMailer) -> None:
     assert record is not None
     for seat, user in mailer.players:
         cause = f"handed_over:{record.id}:{seat.letter}"
-        mail = compose.handed_over(
+        mail = match_mail_kinds.handed_over(
             mailer.thread(seat, user),
             cause,
             record.seat,
@@ -100,7 +100,7 @@ def thank_former(mailer: EventMailer) -> None:
     if former is None:
         return
     cause = f"handed_over:{record.id}:former"
-    farewell = compose.Farewell(
+    farewell = match_mail_kinds.Farewell(
         match_id=mailer.match_id,
         match_name=mailer.row.name,
         seat=record.seat,
@@ -111,7 +111,7 @@ def thank_former(mailer: EventMailer) -> None:
         domain=mailer.settings.mail_domain,
         locale=former.locale,
     )
-    mail = compose.seat_lost(farewell, cause)
+    mail = match_mail_kinds.seat_lost(farewell, cause)
     write_mail(
         mailer.session,
         cause,
@@ -130,7 +130,7 @@ def tell_act(mailer: EventMailer) -> None:
         cause = f"moderated:{act.id}:{seat.letter}"
         thread = mailer.thread(seat, user)
         situation = mailer.situation(seat)
-        mail = compose.moderated(thread, cause, act, situation, mailer.event.question)
+        mail = match_mail_kinds.moderated(thread, cause, act, situation, mailer.event.question)
         is_reminded = act.kind is ActKind.REMIND and act.seat == seat.letter
         kind = MailKind.REMINDER if is_reminded else MailKind.MATCH
         mailer.write(cause, seat, user, mail, kind)
@@ -141,14 +141,14 @@ def tell_turns(mailer: EventMailer) -> None:
 
     def composer(seat: Seat) -> Callable[..., Composed]:
         drawing = board_drawing(mailer.session, mailer.row, seat.letter)
-        return partial(compose.turn, drawing=drawing)
+        return partial(match_mail_kinds.turn, drawing=drawing)
 
     _tell_news(mailer, MailKind.TURN, mailer.event.newly_owing, composer)
 
 
 def tell_proposals(mailer: EventMailer) -> None:
     """To every player to whom a proposal was made, or whose own one was answered."""
-    composer = partial(compose.proposal, has_lapsed=mailer.has_lapsed)
+    composer = partial(match_mail_kinds.proposal, has_lapsed=mailer.has_lapsed)
     _tell_news(mailer, MailKind.PROPOSAL, mailer.event.newly_concerned, lambda _seat: composer)
 
 

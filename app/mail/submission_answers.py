@@ -4,9 +4,10 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from app.database import fetch
-from app.mail import compose
-from app.mail.compose import Composed, Fault, Thread
+from app.mail import match_mail_kinds
+from app.mail.compose import Composed, Thread
 from app.mail.event_mailer import EventMailer
+from app.mail.match_mail_kinds import Fault
 from app.mail.outbox import receipt_cause
 from app.mail.seat_situation import receipt_drawing
 from app.mail.situation import Situation
@@ -43,7 +44,7 @@ def _timed_out(
     receipt = mailer.event.receipt
     assert receipt is not None
     key = f"timed_out:{submission.key}"
-    mail = compose.timed_out(
+    mail = match_mail_kinds.timed_out(
         thread,
         key,
         receipt.text,
@@ -67,7 +68,7 @@ def _receipt(
     answers = submission.reply_to
     if receipt.refusal is None:
         drawing = receipt_drawing(mailer.session, mailer.row, submission.seat, receipt)
-        return cause, compose.accepted(
+        return cause, match_mail_kinds.accepted(
             thread,
             key,
             receipt.text,
@@ -79,7 +80,7 @@ def _receipt(
         )
     refusal = receipt.refusal
     fault = Fault(refusal.why, refusal.case, refusal.nearest, refusal.line, refusal.clause)
-    return cause, compose.refused(
+    return cause, match_mail_kinds.refused(
         thread,
         key,
         receipt.text,

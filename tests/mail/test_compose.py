@@ -10,8 +10,10 @@ from email.policy import SMTP
 import pytest
 
 from app.mail import compose, press_mails, send_answers
+from app.mail import match_mail_kinds as kinds
 from app.mail.bounces import host_mails
-from app.mail.compose import Composed, Fault, Outsider, Thread
+from app.mail.compose import Composed, Outsider, Thread
+from app.mail.match_mail_kinds import Fault
 from app.mail.order_form import Choice, OrderGroup
 from app.mail.reading.html_text import html_to_text
 from app.mail.reading.message import parse
@@ -77,10 +79,10 @@ URL = "https://post.example/match/7"
 
 LETTERS: dict[str, Composed] = {
     **rooms.LETTERS,
-    "turn": compose.turn(THREAD, "turn", happened("Boris took Kiev & held it."), SITUATION),
-    "turn with a picture": compose.turn(THREAD, "pic", happened("Kiev fell."), SITUATION, DRAWING),
-    "proposal": compose.proposal(THREAD, "p", happened("Offer 1: Kiev for Odessa."), SITUATION),
-    "accepted": compose.accepted(
+    "turn": kinds.turn(THREAD, "turn", happened("Boris took Kiev & held it."), SITUATION),
+    "turn with a picture": kinds.turn(THREAD, "pic", happened("Kiev fell."), SITUATION, DRAWING),
+    "proposal": kinds.proposal(THREAD, "p", happened("Offer 1: Kiev for Odessa."), SITUATION),
+    "accepted": kinds.accepted(
         THREAD,
         "r1",
         "move 3rd Army to Kiev",
@@ -88,25 +90,25 @@ LETTERS: dict[str, Composed] = {
         SITUATION,
         notes=["map.png (2.0 MB)"],
     ),
-    "refused": compose.refused(
+    "refused": kinds.refused(
         THREAD,
         "r2",
         "move 3rd Army to Kiev\nmove 4th Army to Mars",
         Fault("there is no such province", "5.2", ("move 4th Army to Minsk",), 2, "mars"),
         SITUATION,
     ),
-    "refused after dice": compose.refused(
+    "refused after dice": kinds.refused(
         THREAD, "r3", "attack\nfly", Fault("nobody flies"), SITUATION, results=["Kiev fell."]
     ),
-    "started": compose.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
-    "ended": compose.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
-    "started daily game": compose.started(
+    "started": kinds.started(THREAD, "s", "RCW", ["A: Boris"], "ab" * 32, SITUATION),
+    "ended": kinds.ended(THREAD, "e", happened("Kiev fell."), ["1. Anna", "2. Boris"], "cd" * 32),
+    "started daily game": kinds.started(
         THREAD, "sd", "RCW", ["A: Boris"], "ab" * 32, SITUATION, (), MIDNIGHT
     ),
-    "ended daily game": compose.ended(
+    "ended daily game": kinds.ended(
         THREAD, "ed", happened("Kiev fell."), ["1. Anna", "2. Boris"], "", MIDNIGHT
     ),
-    "ended, rated": compose.ended(
+    "ended, rated": kinds.ended(
         THREAD,
         "e2",
         happened("Kiev fell."),
@@ -139,7 +141,7 @@ LETTERS: dict[str, Composed] = {
     ),
     "expired": send_answers.expired(THREAD, "x", answers="<1@x>"),
     "too long": send_answers.too_long(THREAD, "l", answers="<1@x>"),
-    "lapsed offer": compose.proposal(
+    "lapsed offer": kinds.proposal(
         THREAD, "p2", happened("Offer 1 ends."), SITUATION, has_lapsed=True
     ),
     "press": press_mails.press(THREAD, "w", "Boris (A)", ["Clara (C)"], PRESS),
@@ -224,20 +226,20 @@ def test_every_subject_begins_with_the_match_and_turns_offers_and_receipts_diffe
 def test_the_subject_of_a_turn_gives_turn_phase_and_deadline_in_the_readers_time() -> None:
     until = datetime(2026, 11, 26, 4, 21, tzinfo=UTC)
     due = replace(SITUATION, limit=Limit(until), stage="game turn 3, movement")
-    letter = compose.turn(replace(THREAD, time_zone="Asia/Tokyo"), "t", TurnSummary(), due)
+    letter = kinds.turn(replace(THREAD, time_zone="Asia/Tokyo"), "t", TurnSummary(), due)
     assert letter.subject == (
         "[Fieldpost] Красный Октябрь (#7): your move, game turn 3, movement, "
         "by Thu 26 Nov, 13:21 JST"
     )
     long = replace(THREAD, match_name="x" * 400)
-    assert len(compose.turn(long, "t", TurnSummary(), due).subject) <= compose.MAX_SUBJECT
+    assert len(kinds.turn(long, "t", TurnSummary(), due).subject) <= compose.MAX_SUBJECT
 
 
 def test_a_turn_says_what_happened_then_what_is_asked_the_form_the_board_and_all_the_rest() -> None:
     all_of_it = TurnSummary(
         ("You lost Lenin.",), (Turn("Game turn 2, Boris (B)'s turn.", ("Boris took Kiev.",)),)
     )
-    letter = compose.turn(THREAD, "t", all_of_it, SITUATION, DRAWING)
+    letter = kinds.turn(THREAD, "t", all_of_it, SITUATION, DRAWING)
     parts = ("You lost Lenin.", "Move one force", "move 3rd Army", "Moscow", "Boris took Kiev.")
     for text in (letter.body_text, letter.body_html):
         places = [text.index(part) for part in parts]
@@ -246,7 +248,7 @@ def test_a_turn_says_what_happened_then_what_is_asked_the_form_the_board_and_all
 
 def test_a_receipt_shows_the_board_and_the_readers_own_pieces() -> None:
     own = replace(SITUATION, own=("Kiev: 3rd Army",))
-    letter = compose.accepted(THREAD, "r", "pass", ["Kiev fell."], own, drawing=DRAWING)
+    letter = kinds.accepted(THREAD, "r", "pass", ["Kiev fell."], own, drawing=DRAWING)
     assert "YOUR PIECES NOW\n\n- Kiev: 3rd Army" in letter.body_text
     assert "<img" in letter.body_html
     assert letter.drawing == DRAWING
@@ -255,13 +257,13 @@ def test_a_receipt_shows_the_board_and_the_readers_own_pieces() -> None:
 def test_a_motion_has_the_date_on_which_it_was_proposed() -> None:
     made = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
     offered = Proposal("BA1", ("Boris (B) offers you Kiev.",), ("accept BA1",), made=made)
-    letter = compose.proposal(THREAD, "p", TurnSummary(), replace(SITUATION, proposals=(offered,)))
+    letter = kinds.proposal(THREAD, "p", TurnSummary(), replace(SITUATION, proposals=(offered,)))
     for text in (letter.body_text, letter.body_html):
         assert "Proposed on Monday 23 November 2026, 09:30 UTC." in text
 
 
 def test_a_turn_has_its_report_attached_without_the_private_address() -> None:
-    letter = compose.turn(THREAD, "t", happened("Boris took Kiev."), SITUATION)
+    letter = kinds.turn(THREAD, "t", happened("Boris took Kiev."), SITUATION)
     message = build(
         Outbox(
             cause="t",
@@ -314,7 +316,7 @@ def test_a_match_name_cannot_add_headers() -> None:
     evil = Thread(
         7, "Red\r\nBcc: eve@example.org\n\nbody", 1, "B", "Anna", "o@x", DOMAIN, "https://x"
     )
-    letter = compose.turn(evil, "t", TurnSummary(), SITUATION)
+    letter = kinds.turn(evil, "t", TurnSummary(), SITUATION)
     message = EmailMessage(policy=SMTP)
     message["Subject"] = letter.subject
     read_back = message_from_bytes(message.as_bytes())

@@ -8,7 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Entry, Seat
 from app.games.rcw.orders import unit_name
 from app.games.rcw.title import RCW
-from app.mail import compose
+from app.mail import match_mail_kinds
 from app.mail.compose import Thread
 from app.mail.situation import situation
 from app.mail.turn_summary import turn_summary
@@ -71,7 +71,7 @@ def test_each_loss_stands_in_the_first_25_lines(waits: list[Wait]) -> None:
         lost = units_of(before, seat) - units_of(after.view(seat), seat)
         most = max(most, len(lost))
         told = turn_summary(after, log, seat, {}, before)
-        letter = compose.turn(thread(seat), "t", told, situation(after, seat))
+        letter = match_mail_kinds.turn(thread(seat), "t", told, situation(after, seat))
         beginning = " ".join(" ".join(letter.body_text.splitlines()[:LINES]).split())
         for unit in lost:
             assert unit_name(unit) in beginning

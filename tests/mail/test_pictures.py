@@ -13,7 +13,7 @@ from app.config import Address, Settings
 from app.database import session_scope
 from app.games.presentation import Drawing
 from app.games.rcw.bots import BOTS
-from app.mail import compose
+from app.mail import match_mail_kinds as kinds
 from app.mail.announce import announcer
 from app.mail.catcher import Catcher
 from app.mail.caught import newest
@@ -47,7 +47,7 @@ REPORT = "text/plain"
 
 
 def turn(drawing: Drawing | None) -> Outbox:
-    letter = compose.turn(THREAD, "turn:7", TurnSummary(), Situation(asked="Move."), drawing)
+    letter = kinds.turn(THREAD, "turn:7", TurnSummary(), Situation(asked="Move."), drawing)
     return Outbox(
         cause="turn:7",
         kind=MailKind.TURN,

@@ -8,7 +8,8 @@ from app.mail.commands.options import KEEP
 from app.mail.commands.parsing import ParsedSection, SectionItem
 from app.mail.commands.registry import AnswerSection, CommandError
 from app.mail.commands.section import MailSection
-from app.mail.compose import Fault, compose_mail, mark
+from app.mail.compose import compose_mail
+from app.mail.match_mail_kinds import Fault, mark
 from app.mail.seat_situation import situation_of
 from app.models import InboundMail, MailKind
 

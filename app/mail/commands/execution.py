@@ -20,7 +20,7 @@ from app.mail.commands import answer
 from app.mail.commands.parsing import ParsedSection, SectionItem, parse
 from app.mail.commands.registry import COMMANDS, AnswerSection, CommandError
 from app.mail.commands.section import MailSection
-from app.mail.compose import Fault
+from app.mail.match_mail_kinds import Fault
 from app.mail.outbox import names_by_seat, receipt_cause
 from app.mail.reading.checkboxes import disarmed
 from app.matches.clock.absence import matches_of

@@ -20,7 +20,7 @@ from app.mail.commands.parsing import ParsedSection, parse
 from app.mail.commands.registry import CommandError, find
 from app.mail.commands.section import MailSection, reads_as_order
 from app.mail.commands.splitter import SectionText, split_by_match
-from app.mail.compose import Fault
+from app.mail.match_mail_kinds import Fault
 from app.mail.seat_context import Disposition, MailContext, MailOutcome
 from app.mail.tokens import SeatToken
 from app.mail.trust import quarantine

@@ -17,8 +17,9 @@ from app.accounts.addresses import is_address_of
 from app.config import Settings
 from app.mail.announce import announcer
 from app.mail.commands.registry import CommandError
-from app.mail.compose import Fault, mark, one_line
+from app.mail.compose import one_line
 from app.mail.joining.parsing import JoinIntent, asked
+from app.mail.match_mail_kinds import Fault, mark
 from app.mail.moderation import act_commands
 from app.mail.moderation.act_commands import Done
 from app.mail.moderation.context import ModeratorContext

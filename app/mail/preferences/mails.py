@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlmodel import Session
 
 from app.config import Settings
-from app.mail import compose
+from app.mail import match_mail_kinds
 from app.mail.compose import Composed, Thread, compose_mail
 from app.mail.outbox import thread_of
 from app.mail.seat_situation import Reader, board_drawing, events_told, news_of, situation_of
@@ -73,9 +73,9 @@ def position_mail(
     thread = thread_of(settings, row, seat, user)
     if kind is MailKind.TURN:
         drawing = board_drawing(session, row, seat.letter, entries)
-        return compose.turn(thread, cause, happened, stands, drawing)
+        return match_mail_kinds.turn(thread, cause, happened, stands, drawing)
     composers = {
-        MailKind.PROPOSAL: compose.proposal,
+        MailKind.PROPOSAL: match_mail_kinds.proposal,
         MailKind.NEWS: news,
         MailKind.REMINDER: reminder,
     }
