@@ -19,11 +19,13 @@ from app.games.kernel.plan_terms import (
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat, State
 from app.games.reds.board import board_of, side_of_seat
-from app.games.reds.box import BOX, GRID, UNITS
+from app.games.reds.box import BOX, GRID, MAP, UNITS
 from app.games.reds.orders import NOTATION
 from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
+from app.games.reds.rules.answers import to_a_source
 from app.games.reds.rules.battle_odds import LOWEST, column_of
-from app.games.reds.rules.retreat import ways_of
+from app.games.reds.rules.battle_result import value_of_loss
+from app.games.reds.rules.retreat import GOES, ways_of
 from app.games.reds.rules.stacking import counted
 from app.games.reds.rules.supply import Supply
 from app.games.reds.standing import ODDS
@@ -39,14 +41,18 @@ OF_LOGISTICS: Final = frozenset(
 )
 OF_ARRIVALS: Final = frozenset({"reinforcements", "replacements"})
 
-_PART = re.compile(r"\s*,\s*(?=lose |retreat |air\b|navy\b|no support)", re.I)
+_PART = re.compile(r"\s*,\s*(?=lose |spare |retreat |air\b|navy\b|no support)", re.I)
 _LOSE = re.compile(r"lose (?P<units>.+?) first", re.I)
-_RETREAT = re.compile(r"retreat to (?P<place>.+)", re.I)
+_SPARE = re.compile(r"spare (?P<units>.+)", re.I)
+_RETREAT = re.compile(r"retreat (?P<how>to|into|towards?) (?P<place>.+)", re.I)
+_ALONG = re.compile(r"retreat along (?:the )?(?:rail|rails|railway)", re.I)
+_ANY = {"a city": "city", "own source": "source", "an own source": "source"}
 _SUPPORT = re.compile(r"(?P<kind>air|navy)(?: at (?P<odds>\d:\d)(?: or worse)?)?", re.I)
 
 Answers = dict[str, Any]
-"""What a line says: units to lose, where to retreat to, and `support`: from which odds of the
-attacker on ships and aircraft help."""
+"""What a line says: units to lose and to spare, how to retreat (`to` or `into` and a hex, or `any`
+with "city", "rail" or "source"), and `support`: from which odds of the attacker on ships and
+aircraft help."""
 
 
 def _is_active(view: View, seat: Seat, args: Args) -> bool:
@@ -84,46 +90,78 @@ def _battle_in_hand(state: State) -> str:
 
 
 def _read_answers(line: str) -> Answers | Refusal | None:
-    """Read "lose SIB3 first, retreat to Ufa, navy at 2:1"."""
+    """Read "lose SIB3 first, spare KAP, retreat into Ufa, navy at 2:1"."""
     found: Answers = {}
-    parts = _PART.split(" ".join(line.split()).rstrip("."))
-    for part in parts:
-        lose, retreat, support = (each.fullmatch(part) for each in (_LOSE, _RETREAT, _SUPPORT))
-        if part.lower() == "no support":
-            found["support"] = {}
-        elif lose:
-            units = plan_conditions.read_units(NOTATION, lose["units"], "11.5")
-            if isinstance(units, Refusal):
-                return units
-            found["lose"] = units
-        elif retreat:
-            unknown = gettext('unknown hex: "%(name)s"', name=retreat["place"])
-            place = plan_conditions.read_place(NOTATION, retreat["place"], Refusal(unknown, "11.6"))
-            if isinstance(place, Refusal):
-                return place
-            found["retreat"] = place
-        elif support:
-            odds = support["odds"] or ODDS[0]
-            if odds not in ODDS:
-                known = ", ".join(ODDS)
-                return Refusal(gettext("the odds are one of %(known)s", known=known), "11.3")
-            found.setdefault("support", {})[support["kind"].lower()] = odds
-        else:
-            return None
+    for part in _PART.split(" ".join(line.split()).rstrip(".")):
+        read = _read_answer(part)
+        if read is None or isinstance(read, Refusal):
+            return read
+        for name, said in read.items():
+            found[name] = {**found.get(name, {}), **said} if name == "support" else said
     return found
+
+
+def _read_answer(part: str) -> Answers | Refusal | None:
+    """Read one of the answers of a line; None if it is none."""
+    if part.lower() == "no support":
+        return {"support": {}}
+    lose, spare = _LOSE.fullmatch(part), _SPARE.fullmatch(part)
+    if lose or spare:
+        said = lose or spare
+        assert said is not None
+        units = _read_units(said["units"])
+        return units if isinstance(units, Refusal) else {"lose" if lose else "spare": units}
+    if _ALONG.fullmatch(part):
+        return {"retreat": ("any", "rail")}
+    retreat, support = _RETREAT.fullmatch(part), _SUPPORT.fullmatch(part)
+    if retreat:
+        return _read_retreat(retreat["how"].lower(), retreat["place"])
+    if support:
+        odds = support["odds"] or ODDS[0]
+        if odds not in ODDS:
+            known = ", ".join(ODDS)
+            return Refusal(gettext("the odds are one of %(known)s", known=known), "11.3")
+        return {"support": {support["kind"].lower(): odds}}
+    return None
+
+
+def _read_units(text: str) -> list[str] | Refusal:
+    units = [NOTATION.fill("{unit:unit}", each) for each in re.split(r" ?, ?| ?\+ ?", text)]
+    if not all(units):
+        return Refusal(gettext('unknown unit: "%(name)s"', name=text), "11.5")
+    return [str(each["unit"]) for readings in units for each in readings]
+
+
+def _read_retreat(how: str, text: str) -> Answers | Refusal:
+    """Read where a retreat goes: a hex or a city by name, any city, or the own source."""
+    if text.lower() in _ANY:
+        return {"retreat": ("any", _ANY[text.lower()])}
+    places = NOTATION.fill("{place:place}", text)
+    if len(places) != 1:
+        return Refusal(gettext('unknown hex: "%(name)s"', name=text), "11.6")
+    place = str(places[0]["place"])
+    if how == "into" and place not in MAP.cities:
+        why = gettext("there is no city in %(place)s; write RETREAT TO %(place)s", place=place)
+        return Refusal(why, "11.6")
+    return {"retreat": ("into" if how == "into" else "to", place)}
 
 
 def _choose_answer(
     view: View, seat: Seat, options: Sequence[Action], said: Answers
 ) -> Action | None:
-    """The unit of the list that can be lost; the end of the retreat that is nearest to the goal."""
-    if "lose" in said:
-        for unit in said["lose"]:
-            if {"do": "lose", "unit": unit} in options:
-                return {"do": "lose", "unit": unit}
+    """The unit of the list that can be lost, else the cheapest that is not spared; the end of the
+    retreat that comes nearest to what is said."""
+    losses = [each for each in options if each["do"] == "lose"]
+    for unit in said.get("lose", ()):
+        if {"do": "lose", "unit": unit} in losses:
+            return {"do": "lose", "unit": unit}
+    others = [each for each in losses if each["unit"] not in said.get("spare", ())]
+    if "spare" in said and others:
+        board = view["board"]
+        return min(others, key=lambda each: value_of_loss(board, each["unit"]))
     ends = [each for each in options if each["do"] == "retreat"]
     if "retreat" in said and ends:
-        return min(ends, key=lambda each: _retreat_rank(view, each, said["retreat"]))
+        return min(ends, key=lambda each: _retreat_rank(view, each, *said["retreat"]))
     if "support" in said and {"do": "no_support"} in options:
         kinds = {"air": "air", "navy": "naval_flotilla"}
         board = view["board"]
@@ -138,23 +176,31 @@ def _choose_answer(
     return None
 
 
-def _retreat_rank(view: View, option: Action, goal: str) -> tuple[bool, int, int]:
+def _retreat_rank(view: View, option: Action, how: str, goal: str) -> tuple[float, ...]:
     """Case 11.6: how a retreat is ranked: not above the stacking limit, at the least disorder, and
-    then near to the goal."""
+    then near to the goal; "into" a city goes there at any disorder."""
     board, battle = view["board"], view["board"]["battle"]
+    unit, end = option["unit"], option["place"]
     attackers = sorted({board["where"][unit] for unit in battle["units"]})
-    ways = ways_of(board, option["unit"], battle["place"], attackers)
-    costs = [way.cost for way in ways if way.end == option["place"]]
-    there = [unit for unit, at in board["where"].items() if at == option["place"]]
-    crowded = sum(map(counted, [*there, option["unit"]])) > BOX.limits.stack
-    return crowded, min(costs, default=0), GRID.distance(option["place"], goal)
+    ways = [each for each in ways_of(board, unit, battle["place"], attackers) if each.end == end]
+    cost = min((way.cost for way in ways), default=0)
+    there = [unit for unit, at in board["where"].items() if at == end]
+    crowded = sum(map(counted, [*there, unit])) > BOX.limits.stack
+    if how == "into":
+        return crowded, end != goal, cost, GRID.distance(end, goal)
+    if how == "to":
+        return crowded, cost, GRID.distance(end, goal)
+    goes = goal == "source" or any(GOES[goal](board, unit, way) for way in ways)
+    return crowded, cost, not goes, to_a_source(unit, end)
 
 
 ANSWERS: Final = PlanLine(
-    "lose UNIT first, retreat to PLACE, navy at ODDS",
-    "the unit that is disordered among equals, the end of a retreat that costs least and is "
-    "nearest to a hex, and whether aircraft (air), ships (navy) or none (no support) help in the "
-    "defence, at some odds of the attacker or better ones if you like",
+    "lose UNIT first, spare UNIT, retreat to PLACE, navy at ODDS",
+    "the unit that is disordered among equals, or one that is not (spare KAP); the end of a "
+    "retreat that costs least and is nearest to a hex (to 2914), is an own city (into a city), "
+    "follows a railway (along rail) or lies toward your source (toward own source), or a city at "
+    "any disorder (into Ufa); and whether aircraft (air), ships (navy) or none (no support) help "
+    "in the defence, at some odds of the attacker or better ones if you like",
     _read_answers,
     _choose_answer,
 )

@@ -59,6 +59,20 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         mark("retreat with the least disorder, then toward the nearest own source"),
         "11.6",
     ),
+    Instruction(
+        "retreat:city",
+        "retreat into a city",
+        "retreat",
+        mark("retreat with the least disorder, then into an own city"),
+        "11.6",
+    ),
+    Instruction(
+        "retreat:rail",
+        "retreat along rail",
+        "retreat",
+        mark("retreat with the least disorder, then along a railway"),
+        "11.6",
+    ),
     Instruction("advance:stay", "no advance", "advance", mark("advance nobody"), "11.8"),
     _follows(
         "advance",
@@ -90,6 +104,16 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     Instruction("peace:offer", "peace with Poland", "peace", mark("offer it"), "15.5"),
     _follows("border_guard", "weakest border guard", mark("the weakest unit goes"), "15.5"),
     _follows("garrisons", "keep garrisons", mark("remove none"), "20.5"),
+    Instruction(
+        "garrisons:idle",
+        "remove idle garrisons",
+        "garrisons",
+        mark(
+            "remove those beside other units, and those further than six hexes from the enemy, if "
+            "the city stays yours"
+        ),
+        "20.5",
+    ),
     _follows(
         "reinforcements", "place reinforcements", mark("nearest to where its army fights"), "14.1"
     ),

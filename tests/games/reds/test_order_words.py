@@ -193,6 +193,47 @@ def test_a_stance_answers_what_a_battle_asks_in_its_hex_11_5_11_6() -> None:
     assert GRID.distance(ends["R-A01"], "2313") <= 2
 
 
+@pytest.mark.parametrize(
+    ("words", "end"),
+    [
+        ("retreat into a city", "2117"),  # Bryansk
+        ("retreat along the railway", "2117"),
+        ("retreat toward own source", "2215"),
+        ("retreat into Kursk", "2318"),  # through a zone: any disorder
+        ("retreat to Kursk", "2218"),
+    ],
+)
+def test_a_stance_says_how_to_retreat_and_whom_to_spare_11_5_11_6(words: str, end: str) -> None:
+    p = position(
+        "AFSR1 2417, AFSR2 2417, AFSR3 2416, A1 2316, A2 2316",
+        active="afsr",
+        dice=[3, 1],
+        letter="B",
+    )
+    p.order("B", "standing worst modifiers first\nattack 2316 with AFSR1 + AFSR2 + AFSR3")
+    while "A" in p.match.waiting():
+        run(p, "A", f"STANCE 2316: spare A1, {words}")
+    assert p.told("disordered")[1] == {"unit": "R-A02"}
+    assert p.told("retreats")[0]["path"][-1] == end
+
+
+def test_a_city_to_retreat_into_must_be_one_11_6() -> None:
+    found = read_plan(REDS, "STANCE 2316: retreat into 2414")
+    assert isinstance(found, Refusal)
+    assert found.why == "there is no city in 2414; write RETREAT TO 2414"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "end"), [("retreat into a city", "2117"), ("retreat along rail", "2117")]
+)
+def test_a_retreat_is_told_beforehand_where_to_go_11_6(instruction: str, end: str) -> None:
+    p = position("AFSR1 2417, AFSR2 2416, A1 2316", active="afsr", dice=[6, 1], letter="B")
+    p.order("A", f"standing {instruction}")
+    p.order("B", "attack 2316 with AFSR1 + AFSR2")
+    assert "R" in p.told("battle")[0]["result"]
+    assert p.at("A1") == end
+
+
 def test_a_plan_that_can_never_come_is_refused_7_4() -> None:
     view = position("CZ1 3111, A1 2912", active="siberian").match.view("B")
     for chit, case in (("EASTERN", "7.4"), ("LOGISTICS", "7.12"), ("FIELD-STAFF", "7.11")):

@@ -81,9 +81,11 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
 
 
 def _stack_name(faces: Sequence[CounterFace]) -> str:
-    """Whose a stack is, and its manpower; garrisons do not count beside others (11.2)."""
+    """Whose a stack is, and the manpower that it defends with: garrisons do not count beside others
+    (11.1)."""
     units = [face.id for face in faces]
-    manpower = sum(UNITS[unit].manpower for unit in units if is_fighting(unit))
+    counting = [unit for unit in units if UNITS[unit].type != "garrison"] or units
+    manpower = sum(UNITS[unit].manpower for unit in counting)
     return _side_and_manpower(side_of(units[0]), manpower)
 
 

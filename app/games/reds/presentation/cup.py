@@ -7,6 +7,7 @@ from typing import Any, Final
 from app.games.presentation import Panel
 from app.games.reds.box import BOX, RED, WHITE
 from app.games.reds.orders import CHIT_NAMES
+from app.games.reds.rules.activation import FIELD_STAFF, LOGISTICS
 from app.games.reds.wording import GROUP_NAMES
 from app.games.text import cached_by_language, gettext, ngettext
 from app.games.text import lazy_gettext as _l
@@ -90,6 +91,8 @@ class CupShown:
 def chit_shown(chit: str) -> Chit:
     """Return how a chit is drawn."""
     side = RED if BOX.chits[chit].side == RED else WHITE
+    if chit == LOGISTICS:
+        side = "both"
     emblem = EMBLEMS.get(chit, "star")
     return Chit(chit, side, emblem, str(LABELS[chit]), gettext(CHIT_NAMES[chit]))
 
@@ -121,10 +124,10 @@ def _station(
     chit = chit_shown(record["chit"])
     battles = tuple(_battle(*each) for each in record["battles"])
     groups = [gettext(GROUP_NAMES[group]) for group in record["groups"]]
-    is_empty = record["chit"] not in ("LOGISTICS", "FIELD-STAFF") and not record["units"]
+    is_empty = record["chit"] not in (LOGISTICS, FIELD_STAFF) and not record["units"]
     name = (
         f"{chit.name}: {', '.join(groups)}"
-        if record["chit"] == "FIELD-STAFF" and groups
+        if record["chit"] == FIELD_STAFF and groups
         else chit.name
     )
     note = _note(board, record, is_now=is_now, is_empty=is_empty)
@@ -134,7 +137,7 @@ def _station(
 def _note(
     board: Mapping[str, Any], record: Mapping[str, Any], *, is_now: bool, is_empty: bool
 ) -> str:
-    if record["chit"] == "LOGISTICS":
+    if record["chit"] == LOGISTICS:
         cut = record["unsupplied"]
         return ngettext("1 out of supply", "%(num)s out of supply", cut) if cut else ""
     segment = board["segment"]
@@ -160,12 +163,17 @@ def _battle(attack: int, defence: int, result: str) -> Battle:
 
 
 def _contents(cup: Iterable[str]) -> tuple[str, str]:
-    sides = [BOX.chits[chit].side for chit in cup]
-    white, red = sides.count(WHITE), sides.count(RED)
-    if not sides:
+    """What the cup holds, and who comes next with which chance; logistics is both sides' (7.12)."""
+    chits = list(cup)
+    sides = [BOX.chits[chit].side for chit in chits if chit != LOGISTICS]
+    if not chits:
         return gettext("the cup is empty"), ""
-    held = gettext("in the cup: %(white)s White, %(red)s Red", white=white, red=red)
-    chance = gettext("next is White with %(white)s in %(all)s", white=white, all=len(sides))
+    numbers = {"white": sides.count(WHITE), "red": sides.count(RED)}
+    if LOGISTICS in chits:
+        held = gettext("in the cup: %(white)s White, %(red)s Red, logistics", **numbers)
+    else:
+        held = gettext("in the cup: %(white)s White, %(red)s Red", **numbers)
+    chance = gettext("next: White %(white)s in %(all)s, Red %(red)s", all=len(chits), **numbers)
     return held, chance
 
 

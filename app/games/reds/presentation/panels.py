@@ -6,8 +6,16 @@ from typing import Any, Final
 
 from app.games.board.counters import CounterFace, face_class, face_svg
 from app.games.presentation import Panel
-from app.games.reds.board import BESIDE, ELIMINATED, POOL, REMOVED, SEATS, Board
-from app.games.reds.box import BOX, MAP, UNITS, side_of
+from app.games.reds.board import (
+    BESIDE,
+    ELIMINATED,
+    POOL,
+    REMOVED,
+    SEATS,
+    Board,
+    is_winter,
+)
+from app.games.reds.box import BOX, MAP, PORTS, UNITS, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.forecast import forecast, odds_note, percent
 from app.games.reds.orders import FRONT_NAMES
@@ -15,6 +23,8 @@ from app.games.reds.presentation.board import counter
 from app.games.reds.presentation.cup import Chit, chit_shown
 from app.games.reds.presentation.in_words import resources
 from app.games.reds.rules.activation import led_fronts, white_chits
+from app.games.reds.rules.control import controller
+from app.games.reds.rules.stacking import raised_hexes
 from app.games.reds.wording import SEA_NAMES, SIDE_NAMES, place_name
 from app.games.text import cached_by_language, gettext, ngettext
 from app.games.text import lazy_gettext as _l
@@ -66,8 +76,21 @@ class Arrival:
 
 
 @dataclass(frozen=True, slots=True)
+class SeaBox:
+    """A sea: who controls it, what to know of it now, the ships that sail there, and its ports with
+    who controls each."""
+
+    name: str
+    side: str
+    note: str
+    ships: tuple[Piece, ...]
+    ports: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FrontRow:
-    """A front in the command table: its leader, and whether its chit is used this turn."""
+    """A front in the command table: its leader with the hexes in which he raises the limit, and
+    whether its chit is used this turn."""
 
     name: str
     leader: str
@@ -84,10 +107,7 @@ def _tracks(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "pool_leaders": [
             BOX.leaders[leader].name for leader, at in board["leaders"].items() if at == POOL
         ],
-        "seas": [
-            (gettext(SEA_NAMES[sea]), gettext(SIDE_NAMES[side]))
-            for sea, side in board["seas"].items()
-        ],
+        "seas": _seas(board),
         "facts": _facts(board),
         "neutral_resources": _unclaimed(board),
         "white_chits": [chit_shown(chit) for chit in white_chits(board)],
@@ -151,11 +171,23 @@ def _fronts(board: Board) -> list[FrontRow]:
     return [
         FrontRow(
             gettext(FRONT_NAMES[front]),
-            _leader_of(board, front) if front in led else "",
+            _with_hexes(board, front) if front in led else "",
             of_front[front] in chits,
         )
         for front in FRONTS
     ]
+
+
+def _with_hexes(board: Board, front: str) -> str:
+    """The leader of a front, and where he raises the limit now (9.7)."""
+    hexes = raised_hexes(board, front)
+    if not hexes:
+        return _leader_of(board, front)
+    return gettext(
+        "%(leader)s: now %(hexes)s",
+        leader=_leader_of(board, front),
+        hexes=", ".join(map(place_name, hexes)),
+    )
 
 
 def _leader_of(board: Board, post: str) -> str:
@@ -168,6 +200,38 @@ def _leader_of(board: Board, post: str) -> str:
             )
             return f"{record.name} ({hexes})"
     return ""
+
+
+def _seas(board: Board) -> list[SeaBox]:
+    """Cases 13.3, 19.2, 20.7: the seas with their ships and ports."""
+    found = []
+    for sea, side in board["seas"].items():
+        ships = tuple(
+            piece(counter(board, unit), _ship_is(board["where"][unit]))
+            for unit, record in UNITS.items()
+            if record.sea == sea and board["where"][unit] != REMOVED
+        )
+        ports = tuple(
+            gettext(
+                "%(port)s (%(side)s)",
+                port=MAP.cities[place].name,
+                side=gettext(SIDE_NAMES[controller(board, place)]),
+            )
+            for place in sorted(PORTS[sea])
+        )
+        closed = is_winter(board) and sea in BOX.limits.winter_seas
+        note = gettext("frozen in winter: nobody sails (19.2)") if closed else ""
+        found.append(SeaBox(gettext(SEA_NAMES[sea]), gettext(SIDE_NAMES[side]), note, ships, ports))
+    return found
+
+
+def _ship_is(at: str) -> str:
+    """Where a naval flotilla is, in a word or two."""
+    if at == BESIDE:
+        return gettext("ready")
+    if at.startswith("arrival:"):
+        return gettext("comes with %(letter)s", letter=at.removeprefix("arrival:"))
+    return _when(at) or gettext("can still come")
 
 
 def _facts(board: Board) -> list[tuple[str, str]]:

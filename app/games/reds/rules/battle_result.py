@@ -4,7 +4,7 @@ from app.games.board.battle import step_name
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.reds.board import BESIDE, SEAT_OF, board_of, units_at
+from app.games.reds.board import BESIDE, SEAT_OF, Board, board_of, units_at
 from app.games.reds.box import BOX, NEUTRAL, RED, UNITS, side_of
 from app.games.reds.rules.answers import AnsweredStep
 from app.games.reds.rules.battle_odds import LOWEST, column_of, defenders, modifier, power
@@ -111,6 +111,14 @@ def send_support_away(play: Play, frame: Frame) -> None:
             board["where"][unit] = f"turn:{board['turn'] + 1}"
 
 
+def value_of_loss(board: Board, unit: str) -> tuple[bool, int]:
+    """Return what the disorder of a unit costs its owner, to compare: whether it dies, and its
+    modifiers."""
+    dies = unit in board["disordered"] or UNITS[unit].steps == 1
+    both = [modifier(board, unit, attacking=each) for each in (True, False)]
+    return dies, sum(both)
+
+
 class Losses(AnsweredStep):
     """Case 11.5, ruling R39: the unit with the largest manpower is disordered; between equals its
     owner chooses. A garrison is never chosen, aircraft only if nothing else is left."""
@@ -143,14 +151,8 @@ class Losses(AnsweredStep):
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """A unit that is whole before one that would die, then the one with the worst modifiers."""
         board = board_of(play.state)
-
-        def worth(action: Action) -> tuple[bool, int]:
-            unit = action["unit"]
-            dies = unit in board["disordered"] or UNITS[unit].steps == 1
-            both = [modifier(board, unit, attacking=each) for each in (True, False)]
-            return dies, sum(both)
-
-        return min(self.options(play, frame, seat), key=worth)
+        found = self.options(play, frame, seat)
+        return min(found, key=lambda action: value_of_loss(board, action["unit"]))
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "lose":

@@ -17,7 +17,8 @@ from app.games.reds.board import (
 )
 from app.games.reds.box import BALTIC, BOX, GRID, POLAND, RED, UNITS, WARSAW, WHITE, side_of
 from app.games.reds.components import RallyRow
-from app.games.reds.rules.answers import AnsweredStep
+from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
+from app.games.reds.rules.control import controller
 from app.games.reds.rules.events import legal_places
 from app.games.reds.rules.losses import disorder, remove
 from app.games.reds.rules.poland import (
@@ -29,6 +30,9 @@ from app.games.reds.rules.poland import (
 )
 from app.games.reds.rules.stacking import counted
 from app.games.reds.rules.supply import Supply
+
+IDLE_BEYOND = 6
+"""So many hexes from the enemy a garrison is wanted, as the standing instruction says."""
 
 NORTH_WESTERN, ESTONIANS, GOLTZ = "north_western", "W-EST", "W-GOLTZ"
 LEFT_BALTIC = "NORTH-WESTERN-LEFT"
@@ -173,6 +177,12 @@ class SideLogistics(AnsweredStep):
         return {"do": "keep"}
 
     def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """The raid ends; peace is offered; idle garrisons go one by one, and then no more."""
+        if instruction == "garrisons:idle":
+            board = board_of(play.state)
+            idle = (unit for unit in own_garrisons(board, frame["side"]) if is_idle(board, unit))
+            first = next(idle, None)
+            return {"do": "disband", "unit": first} if first is not None else {"do": "keep"}
         return {"do": "end_raid"} if instruction == "raid:end" else {"do": "peace"}
 
 
@@ -287,6 +297,16 @@ def tsar_units(board: Board, side: str) -> list[str]:
 def own_garrisons(board: Board, side: str) -> list[str]:
     """Case 20.5: the garrisons that a side may remove."""
     return [unit for unit in on_map_of(board, side) if UNITS[unit].type == "garrison"]
+
+
+def is_idle(board: Board, unit: str) -> bool:
+    """Whether a garrison can be spared: it stands beside other units or far from the enemy, and its
+    city does not change hands without it (13.1)."""
+    place, side = board["where"][unit], side_of(unit)
+    others = [each for each in units_at(board, place) if each != unit]
+    if controller(board, place, others) != side:
+        return False
+    return bool(others) or to_the_enemy(board, side, place) > IDLE_BEYOND
 
 
 def _raid_can_end(board: Board, side: str) -> bool:

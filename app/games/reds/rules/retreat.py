@@ -1,5 +1,9 @@
 """Sections 11.6, 11.8: retreat of the defenders, advance of the attackers."""
 
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Final
+
 from app.games.board.network import Barred
 from app.games.board.retreat import RetreatWay, preferred, retreat_ways
 from app.games.kernel.play_context import Play
@@ -8,7 +12,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.reds.board import SEAT_OF, Board, board_of, stacks, units_at
 from app.games.reds.box import BITS, BOX, GRID, MAP, RIDERS, UNITS, is_fighting, side_of
 from app.games.reds.rules.answers import AnsweredStep, to_a_source
-from app.games.reds.rules.control import enter
+from app.games.reds.rules.control import controller, enter
 from app.games.reds.rules.derived import derive
 from app.games.reds.rules.entry import why_barred
 from app.games.reds.rules.losses import destroy, disorder
@@ -46,6 +50,21 @@ def ways_of(board: Board, unit: str, place: str, attackers: list[str]) -> list[R
     lines = Supply(board)
     wanted = preferred(list(found.values()), [lambda way: lines.is_supplied(unit, way.end)])
     return sorted(wanted, key=lambda way: (way.cost, way.places))
+
+
+def _ends_in_own_city(board: Board, unit: str, way: RetreatWay) -> bool:
+    return way.end in MAP.cities and controller(board, way.end) == side_of(unit)
+
+
+def _follows_rail(_board: Board, _unit: str, way: RetreatWay) -> bool:
+    return all(there in MAP.rail.get(at, ()) for at, there in pairwise(way.places))
+
+
+GOES: Final[Mapping[str, Callable[[Board, str, RetreatWay], bool]]] = {
+    "city": _ends_in_own_city,
+    "rail": _follows_rail,
+}
+"""Where a retreat may be told to go beforehand, and whether a way of a unit does."""
 
 
 class Retreat(AnsweredStep):
@@ -107,6 +126,23 @@ class Retreat(AnsweredStep):
         best = min(
             (way for unit, way in ways if unit == first),
             key=lambda way: (way.cost, to_a_source(first, way.end), way.places),
+        )
+        return {"do": "retreat", "unit": first, "place": best.end}
+
+    def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
+        """Into an own city, or along a railway, as far as that costs no more disorder."""
+        board = board_of(play.state)
+        ways = self._ways(board, frame)
+        first = ways[0][0]
+        wants = GOES[instruction.removeprefix("retreat:")]
+        best = min(
+            (way for unit, way in ways if unit == first),
+            key=lambda way: (
+                way.cost,
+                not wants(board, first, way),
+                to_a_source(first, way.end),
+                way.places,
+            ),
         )
         return {"do": "retreat", "unit": first, "place": best.end}
 

@@ -65,6 +65,17 @@ def _why_not_together(units: tuple[str, ...]) -> Refusal | None:
     return None
 
 
+def raised_hexes(board: Board, front: str) -> list[str]:
+    """Case 9.7: the hexes of a front in which Red stands above the usual limit, thanks to its
+    leader."""
+    totals: dict[str, int] = {}
+    for unit, weight in _WEIGHTS[RED].items():
+        at = board["where"].get(unit, ELIMINATED)
+        if is_hex(at) and MAP.hexes[at].front == front:
+            totals[at] = totals.get(at, 0) + weight
+    return sorted(at for at, total in totals.items() if total > BOX.limits.stack)
+
+
 def over_limit(board: Board, side: str) -> dict[str, int]:
     """Cases 9.1, 9.7: the hexes in which a side exceeds the limit, and by how much manpower.
 

@@ -31,8 +31,10 @@ def test_the_first_chit_is_now_and_the_rest_is_in_the_cup_7_8() -> None:
     assert [each.is_now for each in shown.stations] == [True]
     assert "have moved" in shown.stations[0].note
     assert len(shown.cup) == len(board["cup"])
-    white = sum(chit.side == "white" for chit in shown.cup)
-    assert shown.chance == f"next is White with {white} in {len(shown.cup)}"
+    white, red = (sum(chit.side == side for chit in shown.cup) for side in ("white", "red"))
+    assert len(shown.cup) == white + red + 1  # logistics is of both sides
+    assert shown.contents == f"in the cup: {white} White, {red} Red, logistics"
+    assert shown.chance == f"next: White {white} in {len(shown.cup)}, Red {red}"
 
 
 def test_chits_stand_in_the_order_of_their_draws_7_9() -> None:

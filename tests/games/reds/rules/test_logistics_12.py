@@ -70,6 +70,18 @@ def test_garrisons_can_be_removed_20_5() -> None:
     assert p.at("GSIB1") == "pool"
 
 
+def test_idle_garrisons_are_removed_by_instruction_20_5() -> None:
+    """One beside the Czechs and one far from the enemy go; the one in red Rostov, which would fall
+    back to Red (13.1), and the one near the enemy stay."""
+    units = "GSIB1 3212, CZ1 3212, GSIB2 4301, GAFS1 2822, GSIB3 3012, A1 2912"
+    held = dict.fromkeys(("3212", "4301", "3012"), "white")
+    p = logistics(units, "white", control=held, letter="B")
+    p.order("B", "standing remove idle garrisons")
+    gone = {told["unit"] for told in p.told("disbanded")}
+    assert gone == {BY_CODE["GSIB1"], BY_CODE["GSIB2"]}
+    assert p.asked().get("B") != "garrisons"
+
+
 def test_a_raid_can_be_ended_in_supply_20_4() -> None:
     p = logistics("DON1 2921", "white", raid="W-DON1", markers={"RAID": 2})
     assert p.asked() == {"B": "raid"}
