@@ -254,7 +254,7 @@ VERBS: Final = (
     _V(
         "intercept",
         "intercept with {unit:unit}",
-        meaning=mark("send an aircraft to meet the enemy's"),
+        meaning=mark("send an aircraft to intercept"),
         case="12.2",
     ),
     _V("let_pass", "let pass", meaning=mark("send no more aircraft"), case="12.2"),

@@ -15,7 +15,7 @@ COUNTER_COLUMNS: Final = ("1-2", "1-1", "2-1", "3-1", "4-1")
 """The columns from which on a player may want to counter-attack (7.7)."""
 
 INTERCEPTION_ODDS: Final = ("1-1", "2-1", "3-1")
-"""The odds from which on a player may want to meet aircraft (12.2)."""
+"""The odds from which on a player may want to intercept aircraft (12.2)."""
 
 
 def _follows(decision: str, words: str, meaning: str, case: str) -> Instruction:
@@ -62,7 +62,7 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
     _follows("spend", "spend what feeds most", mark("a point, else the best depot"), "7.2"),
     Instruction("spend:none", "spend nothing", "spend", mark("attack at half strength"), "7.2"),
     _follows("order", "attacks in their order", mark("as they were announced"), "7.4"),
-    _follows("flight", "depots flee to troops", mark("to the hex nearest to own troops"), "11.6"),
+    _follows("flight", "depots flee to troops", mark("to the hex nearest to your troops"), "11.6"),
     _follows(
         "shipwreck",
         "land among friends",
@@ -70,13 +70,13 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         "15.0",
     ),
     _follows("excess", "remove the weakest", mark("the weakest unit goes"), "6.3"),
-    _follows("intercept", "let aircraft pass", mark("meet no aircraft of the enemy"), "12.2"),
+    _follows("intercept", "let aircraft pass", mark("intercept no enemy aircraft"), "12.2"),
     *(
         Instruction(
             f"intercept:{odds}",
             f"intercept at {odds.replace('-', ':')}",
             "intercept",
-            mark("meet aircraft of the enemy at these odds or better"),
+            mark("intercept enemy aircraft at these odds or better"),
             "12.2",
         )
         for odds in INTERCEPTION_ODDS

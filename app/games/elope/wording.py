@@ -88,7 +88,7 @@ WORDING: Final = Wording(
         "sussex.stays": mark("Die roll {die}: the 11th Sussex do not come."),
         "kotlas.yes": mark("Die roll {die}: the Allies may attack toward Kotlas."),
         "kotlas.undecided": mark("Die roll {die}: the attack on Kotlas is left undecided."),
-        "onega": mark("Off to Onega: {units:units}."),
+        "onega": mark("Sent to Onega: {units:units}."),
         "withdrawn": mark("Out of the game: {units:units}."),
         "moves": mark("{units:units} to {path:places}."),
         "overrun": mark("{unit:unit} is overrun."),
@@ -110,11 +110,11 @@ WORDING: Final = Wording(
         "breakdown.roll": mark("{unit:unit}, breakdown: die roll {die}: {broken:breakdown}."),
         "repair.roll": mark("{unit:unit}, repair: die roll {die}: {repaired:repaired}."),
         "across": mark("{unit:unit} supplies the other bank."),
-        "ask.intercept": mark("meet the enemy's aircraft, or let them pass (12.2)"),
+        "ask.intercept": mark("intercept the enemy aircraft, or let them pass (12.2)"),
         "sent": mark("{seat:seat}: {order:order}."),
         "airfield.roll": mark("Airfield in {place:place}: die roll {die}: {closed:closed}."),
         "engines.roll": mark("Engines of {type:aircraft}: die roll {die}: {failed:failed}."),
-        "intercepts": mark("{seat:seat} meets them over {place:place} with {units:units}."),
+        "intercepts": mark("{seat:seat} intercepts them over {place:place} with {units:units}."),
         "air_battle": mark(
             "Air combat over {place:place}: {attack} against {defence}, column {column}; die roll "
             "{die}, modifier {modifier}: {result}."

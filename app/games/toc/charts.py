@@ -16,7 +16,7 @@ CAPABILITIES: Final = (
     (_l("reinforce"), _l("a stack next to the space comes to its help, +1"), _l("nobody comes")),
     (_l("pursue"), _l("the space may be attacked from again"), _l("no combat")),
     (_l("exploit"), _l("cavalry and leader go on to any space"), _l("no further advance")),
-    (_l("strike back"), _l("both fire again, by strength alone"), _l("no fire")),
+    (_l("counterattack"), _l("both fire again, by strength alone"), _l("no fire")),
 )
 
 

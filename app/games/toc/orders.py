@@ -128,7 +128,7 @@ VERBS: Final = (
         case="12.1",
     ),
     _V("pursue", "pursue with {leader:piece}", meaning=mark("try to pursue"), case="12.1"),
-    _V("counterattack", "counterattack", meaning=mark("try to strike back"), case="12.1"),
+    _V("counterattack", "counterattack", meaning=mark("try to counterattack"), case="12.1"),
     _V("stay", "stay", meaning=mark("do not go on"), case="8.7"),
     _V("haul", "train to {to:place}", meaning=mark("move the gold train"), case="13.73"),
     _V(

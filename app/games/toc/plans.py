@@ -48,16 +48,18 @@ _PLAIN: Final = {
     "use assets": ("assets", True),
     "no assets": ("assets", False),
     "stand": ("stand", True),
-    "strike back": ("strike", True),
-    "do not strike back": ("strike", False),
+    "counterattack": ("counterattack", True),
+    "do not counterattack": ("counterattack", False),
+    "strike back": ("counterattack", True),
+    "do not strike back": ("counterattack", False),
     "lose corps first": ("corps", True),
     "lose armies first": ("corps", False),
 }
 """The parts of a stance that name nothing."""
 
 Stance = dict[str, Any]
-"""What a line says: `before` the fire, `assets`, `stand`, `strike`, `corps` first, units to `lose`,
-`retreat` to a space."""
+"""What a line says: `before` the fire, `assets`, `stand`, `counterattack`, `corps` first, units to
+`lose`, `retreat` to a space."""
 
 
 def _is_battle_in(view: View, _seat: Seat, args: Args) -> bool:
@@ -90,7 +92,7 @@ def _is_round(view: View, seat: Seat, args: Args) -> bool:
 
 
 def _read_stance(line: str) -> Stance | Refusal | None:
-    """Read "withdraw, lose corps first, fall back to 603, strike back"."""
+    """Read "withdraw, lose corps first, fall back to 603, counterattack"."""
     found: Stance = {}
     for part in _PART.split(" ".join(line.split()).rstrip(".")):
         plain = _PLAIN.get(part.lower())
@@ -128,8 +130,8 @@ def _choose_answer(
         return _loss(options, said)
     if "fall_back" in verbs and "stand" in said:
         return {"do": "stand" if said["stand"] else "fall_back"}
-    if "counterattack" in verbs and "strike" in said:
-        return {"do": "counterattack" if said["strike"] else "stay"}
+    if "counterattack" in verbs and "counterattack" in said:
+        return {"do": "counterattack" if said["counterattack"] else "stay"}
     if "retreat" in verbs and "retreat" in said:
         return _toward(options, said["retreat"])
     return None
@@ -180,9 +182,9 @@ def spaces_between(start: str, goal: str) -> int:
 
 STANCE: Final = PlanLine(
     "hold, withdraw, bring help, use assets, lose corps first, lose UNIT first, stand, "
-    "fall back to PLACE, strike back",
+    "fall back to PLACE, counterattack",
     "what the defenders do before the fire, who loses steps first, whether they try to cancel a "
-    "retreat, toward which space they go, and whether they strike back",
+    "retreat, toward which space they go, and whether they counterattack",
     _read_stance,
     _choose_answer,
 )

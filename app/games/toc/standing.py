@@ -47,9 +47,9 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         "bring:all", "bring everybody", "bring", mark("who can come to the defenders comes"), "12.1"
     ),
     Instruction(
-        "counter:strike", "strike back", "counter", mark("strike back if possible"), "12.1"
+        "counter:strike", "counterattack", "counter", mark("counterattack if possible"), "12.1"
     ),
-    _follows("counter", "do not strike back", mark("never strike back"), "12.1"),
+    _follows("counter", "do not counterattack", mark("never counterattack"), "12.1"),
     _follows("engage", "attack all the same", mark("although a People's Army is gone"), "13.2"),
     _follows("assets", "no assets", mark("deploy no special assets in attacks"), "8.8"),
     _follows("surprise", "no surprise", mark("open fire without trying a surprise"), "8.42"),

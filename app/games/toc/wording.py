@@ -57,7 +57,7 @@ WORDING: Final = Wording(
         "ask.retreat": mark("choose where your forces retreat (8.6)"),
         "ask.advance": mark("advance (8.7)"),
         "ask.pursue": mark("pursue, or stay (12.1)"),
-        "ask.counter": mark("strike back, or stay (12.1)"),
+        "ask.counter": mark("counterattack, or stay (12.1)"),
         "ask.redeployment": mark("redeploy your forces (9.1)"),
         "ask.event_place": mark("choose where reinforcements arrive (11.1)"),
         "ask.event_repair": mark("choose units to repair (11.2)"),

@@ -25,7 +25,7 @@ INSTRUCTIONS = "\n".join(
         "retreat together",
         "hold",
         "bring everybody",
-        "do not strike back",
+        "do not counterattack",
         "attack all the same",
         "no assets",
         "no surprise",

@@ -108,7 +108,7 @@ class Battle(AnsweredStep, OpeningAnswers, FireAnswers, OutcomeAnswers):
 
     def instructed(self, play: Play, frame: Frame, seat: Seat, instruction: str) -> Action | None:
         """What else than the defaults can be said beforehand: to stand, to withdraw or bring help,
-        to strike back. What cannot be done any more ends the defender's preparations."""
+        to counterattack. What cannot be done any more ends the defender's preparations."""
         options = self.options(play, frame, seat)
         verb = {"all": "bring", "strike": "counterattack"}.get(instruction, instruction)
         found = next((each for each in options if each["do"] == verb), None)

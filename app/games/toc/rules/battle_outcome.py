@@ -25,7 +25,7 @@ CANCELLED_UP_TO, STEP_LOST_FROM = 3, 6
 
 
 class OutcomeAnswers(Step):
-    """Cases 8.6, 12.1: what is answered after the fire: to stand or fall back, to strike back."""
+    """Cases 8.6, 12.1: what is answered after the fire: to stand or fall back, to counterattack."""
 
     def do_stand(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 8.6: a die decides whether the defender stays, and whether a step more is lost."""
@@ -194,7 +194,7 @@ def advance_attackers(play: Play, board: Board, frame: Frame) -> None:
 
 
 def ask_counterattack(play: Play, board: Board, frame: Frame) -> None:
-    """Case 12.1, TQ-66: a defender who inflicted more may strike back."""
+    """Case 12.1, TQ-66: a defender who inflicted more may counterattack."""
     frame["stage"] = "end"
     if frame.get("won", True) or frame["defence_factors"] <= frame["attack_factors"]:
         return

@@ -97,7 +97,7 @@ def test_a_unit_out_of_supply_is_told_what_cuts_it_off() -> None:
 def test_standing_instructions_answer_a_combat_at_once() -> None:
     p = attack("WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11 R12 STALIN; 801 R1", dice=[6, 1])
     p.order("B", "standing hold, standing losses as usual, standing retreat together")
-    p.order("B", "standing do not strike back, standing always fall back")
+    p.order("B", "standing do not counterattack, standing always fall back")
     p.order("A", "announce")
     while p.asked() and "B" not in p.asked() and not p.told("turn.begins"):
         p.match.apply("A", p.match.default("A") or {})
