@@ -36,6 +36,10 @@ def _nothing(_view: View) -> Mapping[str, Any]:
     return {}
 
 
+def _always(_view: View) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A part of the page: a template, and the data that it shows as ``shown``.
@@ -48,6 +52,8 @@ class Panel:
     heading: Any
     template: str
     context: Callable[[View], Mapping[str, Any]] = _nothing
+    applies: Callable[[View], bool] = _always
+    """Whether a position has the panel at all; a scenario may lack what it shows."""
 
     def __post_init__(self) -> None:
         if not self.key.isidentifier():

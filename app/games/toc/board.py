@@ -1,7 +1,8 @@
 """The board of Triumph of Chaos as plain data, and what is read off it."""
 
-from collections.abc import Iterable
-from typing import Final, TypedDict, cast
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final, NotRequired, TypedDict, cast
 
 from app.games.kernel.state import Seat, State
 from app.games.toc.box import (
@@ -26,6 +27,33 @@ box, out of the game. An army eliminated out of supply waits in "turn 4" (10.6).
 SOC_REV_RED_BOXES = 3
 SOC_REV_START, SOC_REV_LAST = 4, 8
 """The track of the Socialist Revolutionaries has nine boxes, 0 and 8 the commit boxes (TQ-91)."""
+
+
+class Politics(TypedDict):
+    """What the training scenario has besides: factions and in-fighting (5.2, 13.5).
+
+    `tracks` has the box of each faction's marker, from -3 to 3, positive for WHITE; `control` the
+    sides that control factions, `entered` those whose forces have entered play by it. `influence`
+    are influence points on tracks until they move the markers. `cards` says where political cards
+    are. `chits` are drawn by each side and known to it alone; `cup` are all that may be drawn.
+    """
+
+    tracks: dict[str, int]
+    control: dict[str, str]
+    entered: dict[str, str]
+    fresh: list[str]
+    """Factions that cannot be activated yet: newly controlled (7.25, TQ-90)."""
+    gates: list[str]
+    """Gates that are open, such as "white finland"."""
+    influence: dict[str, int]
+    cards: dict[str, str]
+    fighting: list[str]
+    """The sides that are in-fighting (13.51)."""
+    cup: dict[str, list[str]]
+    chits: dict[str, list[str]]
+    extra: dict[str, int]
+    """Chits that a side draws next turn besides the one (13.51)."""
+    accusations: int
 
 
 class Board(TypedDict):
@@ -72,6 +100,8 @@ class Board(TypedDict):
     """Influence points on tracks, WHITE's positive (5.4)."""
     train: str
     """Where the gold train is; empty: it has left the map (13.73)."""
+    politics: NotRequired[Politics]
+    """Only in the training scenario."""
 
 
 def board_of(state: State) -> Board:
@@ -90,12 +120,41 @@ SIDE_OF: Final = {
     for piece, record in records.items()
     if record.faction != SOC_REV
 }
-"""The side of each piece that keeps it: of all but the Socialist Revolutionaries."""
+"""The side of each piece that keeps it: of all but the Socialist Revolutionaries. Factions are
+neutral until a side controls them."""
+FACTION_OF: Final = {
+    piece: record.faction
+    for records in (UNITS, LEADERS)
+    for piece, record in records.items()
+    if record.faction and record.faction != SOC_REV
+}
+"""The faction of each piece that has one."""
+
+
+def alignment(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return the factions whose forces are in play for a side, with the sides."""
+    politics = board.get("politics")
+    return tuple(politics["entered"].items()) if politics else ()
+
+
+@cache
+def _sides(entered: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    by_faction = dict(entered)
+    return SIDE_OF | {
+        piece: by_faction[faction] for piece, faction in FACTION_OF.items() if faction in by_faction
+    }
+
+
+def sides_of(board: Board) -> Mapping[str, str]:
+    """Return the side of each piece but the Socialist Revolutionaries, as `SIDE_OF` does, with the
+    factions that a side controls."""
+    entered = alignment(board)
+    return _sides(entered) if entered else SIDE_OF
 
 
 def side_of(board: Board, piece: str) -> str:
     """Return the side of a piece: red, white, green or neutral (13.6, TQ-91)."""
-    return SIDE_OF.get(piece) or soc_rev_side(board)
+    return sides_of(board).get(piece) or soc_rev_side(board)
 
 
 def soc_rev_side(board: Board) -> str:
@@ -182,7 +241,7 @@ def quarter_steps(board: Board, units: Iterable[str]) -> int:
 
 def in_play(board: Board, side: str) -> list[str]:
     """Return the pieces of a side on the map, in the order of the box."""
-    sides, revolutionaries = SIDE_OF, soc_rev_side(board)
+    sides, revolutionaries = sides_of(board), soc_rev_side(board)
     found = [
         piece
         for pieces in board["at"].values()

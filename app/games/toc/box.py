@@ -58,6 +58,7 @@ RESOURCES: Final = {name: space.resources for name, space in SPACES.items() if s
 """The resource centres with their capacity in replacement steps (3.18)."""
 
 SOC_REV: Final = "soc_rev"
+POLAND: Final = "poland"
 PEOPLES_ARMIES: Final = tuple(unit for unit in UNITS if unit.startswith("red-army-peoples-"))
 TSAR, LENIN, KAPPEL = "tsar", "lenin", "kappel"
 

@@ -62,3 +62,7 @@ CODES: Final = _codes()
 """The code of each piece, at most six characters, unique in the box."""
 
 CARD_NAMES: Final = {name: f"{name} {card.title}" for name, card in BOX.cards.items()}
+POLITICAL_NAMES: Final = {
+    f"P{number}": f"P{number} {card.title}" for number, card in BOX.political_cards.items()
+}
+"""The names of political cards by their ids."""

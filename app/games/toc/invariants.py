@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from app.games.cards.decks import DECK, DISCARD, HAND, OUT, REMOVED, misplaced
-from app.games.toc.board import CASUALTIES, GONE, RESERVE, Board, side_of
+from app.games.toc.board import CASUALTIES, GONE, RESERVE, Board, Politics, side_of
 from app.games.toc.board import OUT as NOT_IN_PLAY
-from app.games.toc.box import DECKS, LEADERS, PIECES, SIDES, SPACES, UNITS, is_army
+from app.games.toc.box import DECKS, LEADERS, PIECES, SIDES, SPACES, UNITS, WHITE, is_army
+from app.games.toc.components.politics_files import TRACK_END
+from app.games.toc.rules.politics import POLITICAL_DECK, POLITICAL_PLACES
 from app.games.toc.rules.stacking import excess
 
 BESIDE = frozenset({NOT_IN_PLAY, RESERVE, CASUALTIES, GONE})
@@ -42,6 +44,21 @@ def violations(board: Board, crowded: bool = False) -> Iterator[str]:
     for side in SIDES:
         if board["steps"][side] < 0:
             yield f"{side} has {board['steps'][side]} replacement steps"
+    if "politics" in board:
+        yield from _political_violations(board["politics"])
     for space in board["no_act"]:
         if space not in board["at"]:
             yield f"NO ACT lies in {space}, which is empty"
+
+
+def _political_violations(politics: Politics) -> Iterator[str]:
+    yield from misplaced(politics["cards"], (POLITICAL_DECK,), POLITICAL_PLACES)
+    for faction, at in politics["tracks"].items():
+        if abs(at) > TRACK_END:
+            yield f"the marker of {faction} stands at {at}"
+    for faction, side in politics["control"].items():
+        if politics["tracks"][faction] != (TRACK_END if side == WHITE else -TRACK_END):
+            yield f"{side} controls {faction}, whose marker says otherwise"
+    for faction, side in politics["entered"].items():
+        if politics["control"].get(faction) != side:
+            yield f"forces of {faction} are in play for {side}, which has no control"

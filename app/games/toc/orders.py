@@ -6,8 +6,8 @@ from app.games.kernel.guide import VerbGroup
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_notation import OrderNotation
 from app.games.text import mark
-from app.games.toc.box import LEADERS, SPACES, UNITS
-from app.games.toc.codes import CARD_NAMES, CODES, NAMES
+from app.games.toc.box import BOX, LEADERS, SPACES, UNITS
+from app.games.toc.codes import CARD_NAMES, CODES, NAMES, POLITICAL_NAMES
 from app.games.toc.standing import NAMES as INSTRUCTION_NAMES
 
 _V = Verb
@@ -147,6 +147,37 @@ VERBS: Final = (
         case="11.52",
     ),
     _V(
+        "influence",
+        "influence {faction:faction}",
+        ("influence on {faction:faction}",),
+        meaning=mark("place an influence point on a faction"),
+        case="5.2",
+    ),
+    _V(
+        "allocate",
+        "allocate {card:card} to {box:box}",
+        meaning=mark("put a card into a Political Box, sealed"),
+        case="5.2",
+    ),
+    _V(
+        "select",
+        "select {card:political}",
+        meaning=mark("choose one of the political cards offered to you"),
+        case="5.2",
+    ),
+    _V(
+        "claim",
+        "use effect of {card:political}",
+        meaning=mark("use the other effect of a political card that you have chosen"),
+        case="5.2",
+    ),
+    _V(
+        "cancel",
+        "cancel {card:political}",
+        meaning=mark("make an open political card count for nothing"),
+        case="5.2",
+    ),
+    _V(
         "rebuild",
         "rebuild {unit:piece} at {at:location}",
         meaning=mark("rebuild an eliminated unit"),
@@ -209,6 +240,15 @@ ACTION_NOUNS: Final = Nouns(
     }
 )
 ACTIVITY_NOUNS: Final = Nouns({"movement": "movement", "combat": "combat"})
+BOX_NOUNS: Final = Nouns({"red": "RED", "white": "WHITE", "other": "OTHER"})
+FACTION_NOUNS: Final = Nouns(
+    {faction: record.name for faction, record in BOX.factions.items()},
+    {faction: (record.name, faction.replace("_", " ")) for faction, record in BOX.factions.items()},
+)
+POLITICAL_NOUNS: Final = Nouns(
+    POLITICAL_NAMES,
+    {name: (name, title) for name, title in POLITICAL_NAMES.items()},
+)
 MEANS_NOUNS: Final = Nouns({"cavalry": "cavalry", "asset": "special asset"})
 SIDE_NOUNS: Final = Nouns({"white": "WHITE", "red": "RED"})
 ASSET_NOUNS: Final = Nouns(
@@ -236,6 +276,9 @@ NOTATION: Final = OrderNotation(
         "action": ACTION_NOUNS,
         "activity": ACTIVITY_NOUNS,
         "means": MEANS_NOUNS,
+        "box": BOX_NOUNS,
+        "faction": FACTION_NOUNS,
+        "political": POLITICAL_NOUNS,
         "asset": ASSET_NOUNS,
         "instruction": INSTRUCTION_NAMES,
         "side": SIDE_NOUNS,
@@ -308,6 +351,16 @@ VERB_GROUPS: Final = (
             "sway": "sway the revolutionaries",
             "rebuild": "rebuild R9 army at 801",
             "resign": "resign",
+        },
+    ),
+    VerbGroup(
+        mark("Politics"),
+        {
+            "allocate": "allocate R14 to RED",
+            "select": "select P12",
+            "claim": "use effect of P11",
+            "cancel": "cancel P12",
+            "influence": "influence Ukraine",
         },
     ),
     VerbGroup(

@@ -35,6 +35,7 @@ IN_ROUND: Final = frozenset(
 """What the active side can be asked in its round."""
 DEFENCE: Final = frozenset({"defence", "bring", "losses", "cancel", "retreat", "counter"})
 LOGISTICS: Final = frozenset({"train", "bid", "spending", "rebuilding"})
+POLITICS: Final = frozenset({"allocation", "selection", "spies", "placing"})
 
 PIECE: Final = "{unit:piece}"
 
@@ -209,6 +210,15 @@ TRIGGERS: Final = (
         IN_ROUND,
         own_turn=True,
         applies=_is_round,
+    ),
+    PlanTrigger(
+        "politics",
+        "politics",
+        "the Political Phase: cards for the boxes, political cards, influence points",
+        "5.2",
+        ("political phase",),
+        POLITICS,
+        lasting=True,
     ),
     PlanTrigger(
         "logistics",

@@ -64,6 +64,19 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         "11.53",
     ),
     _follows(
+        "allocation",
+        "cards for politics as usual",
+        mark("Influence in your box, the Bluff in the enemy's, your lowest card in the third"),
+        "5.2",
+    ),
+    _follows(
+        "selection",
+        "political cards as usual",
+        mark("the cards with most net influence, no other effect"),
+        "5.2",
+    ),
+    _follows("spies", "no spies", mark("cancel no political card"), "5.2"),
+    _follows(
         "event_place", "reinforcements as usual", mark("the first space that 11.1 allows"), "11.1"
     ),
 )

@@ -11,19 +11,20 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
-from app.games.text import gettext
+from app.games.text import gettext, mark
 from app.games.toc import charts
 from app.games.toc.board import board_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import DECKS, SIDES, TABLES
+from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
 from app.games.toc.orders import NOTATION, VERB_GROUPS
 from app.games.toc.plans import CONDITIONS, TRIGGERS
+from app.games.toc.political_secrets import perturb_politics
 from app.games.toc.rules import STEPS
 from app.games.toc.rules.influence import any_allocation
-from app.games.toc.rules.set_up import new_board
+from app.games.toc.rules.set_up import new_board, new_politics
 from app.games.toc.rules.victory import Resignation, winner_at_the_end
 from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
@@ -41,9 +42,20 @@ class TriumphOfChaos(Title):
 
     id = "toc"
     name = "Triumph of Chaos"
-    rules = 2
+    rules = 3
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
+    default_options = MappingProxyType({"scenario": "introduction"})
+    option_choices = MappingProxyType({"scenario": ("introduction", "training")})
+    option_meanings = MappingProxyType(
+        {
+            "scenario": mark(
+                "turns 1 to 3 of 1918 without politics, or with the Political Phase and the "
+                "control of factions (13.9)"
+            ),
+        }
+    )
+    options_since = MappingProxyType({"scenario": 3})
     first_decision = "card"
     resign_verbs = frozenset({"resign"})
 
@@ -61,7 +73,12 @@ class TriumphOfChaos(Title):
 
     def start(self, play: Play) -> None:
         is_balanced = play.state["rules"] >= SINCE_POINTS_AT_START
-        play.state["board"] = new_board(-TABLES.introduction.red_points if is_balanced else 0)
+        is_training = play.state["options"].get("scenario") == "training"
+        scenario = BOX.training if is_training else TABLES.introduction
+        board = new_board(-scenario.red_points if is_balanced else 0)
+        if is_training:
+            board["politics"] = new_politics()
+        play.state["board"] = board
         play.push("game")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
@@ -92,6 +109,8 @@ class TriumphOfChaos(Title):
         board = board_of(state)
         for side in SIDES:
             exchange_hidden(board["cards"], DECKS[side], seat, random, shown=board["shown"])
+        if "politics" in board:
+            perturb_politics(state, seat, random)
         for frame in state["steps"]:
             for other in frame.get("sealed", {}):
                 if other == seat:

@@ -6,6 +6,7 @@ from app.games.cards.secrecy import VisibleDeck, visible
 from app.games.kernel.state import Frame, Seat, State
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import DECKS, SIDES
+from app.games.toc.political_secrets import visible_politics
 
 
 def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -16,6 +17,8 @@ def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
     """
     board = board_of(state)
     found: dict[str, Any] = {name: value for name, value in board.items() if name != "cards"}
+    if "politics" in board:
+        found["politics"] = visible_politics(board, state, seat)
     found["decks"] = {side: deck_of(board, side, seat) for side in SIDES}
     found["steps_now"] = [_open(frame) for frame in state["steps"]]
     return found

@@ -6,11 +6,13 @@ from app.games.kernel.wording import Wording
 from app.games.text import gettext, mark
 from app.games.toc.bots.words import REASONS
 from app.games.toc.box import SPACES
-from app.games.toc.codes import CARD_NAMES, NAMES
-from app.games.toc.names import SIDE_NAMES
+from app.games.toc.codes import CARD_NAMES, NAMES, POLITICAL_NAMES
+from app.games.toc.components.politics_files import TRACK_END
+from app.games.toc.names import FACTION_NAMES, SIDE_NAMES
 from app.games.toc.orders import (
     ACTION_NOUNS,
     ASSET_NOUNS,
+    BOX_NOUNS,
     NOTATION,
     USE_NOUNS,
 )
@@ -39,6 +41,24 @@ def place_name(place: str) -> str:
     if place in BESIDE:
         return gettext(BESIDE[place])
     return f"{place} {SPACES[place].name}" if place in SPACES else place
+
+
+CHOOSERS: Final = {
+    "white": mark("WHITE chooses"),
+    "red": mark("RED chooses"),
+    "": mark("chance decides"),
+}
+"""Who chooses the political cards of a box."""
+
+
+def track_box(at: int) -> str:
+    """A box of the track of a faction: "WHITE +2", "RED +1", "0"; the last one is control."""
+    if not at:
+        return "0"
+    side = SIDE_NAMES["white" if at > 0 else "red"]
+    if abs(at) == TRACK_END:
+        return gettext("control by %(side)s", side=side)
+    return gettext("%(side)s +%(boxes)s", side=side, boxes=abs(at))
 
 
 WORDING: Final = Wording(
@@ -70,6 +90,37 @@ WORDING: Final = Wording(
         "ask.bid": mark("spend steps on influence points, sealed (11.52)"),
         "ask.spending": mark("spend your influence points, sealed (11.52)"),
         "ask.rebuilding": mark("repair and rebuild units (11.53)"),
+        "ask.allocation": mark("put a card into each Political Box, sealed (5.2)"),
+        "ask.selection": mark("choose political cards, sealed (5.2)"),
+        "ask.spies": mark("make one of the open political cards count for nothing, or pass (5.2)"),
+        "ask.placing": mark("place influence points on republics (5.2)"),
+        "politics": mark("Political Phase of turn {turn}."),
+        "allocated": mark("{side:side} has put {card:card} into {box:box}: value {value}."),
+        "box": mark("Political Box {box:box}: {side:chooser}, cards that count: {count}."),
+        "political.cards": mark("Political Box {box:box}: {cards:politicals}."),
+        "political.reshuffle": mark("The political cards are shuffled."),
+        "political.effect": mark("{side:side} uses the other effect of {card:political}."),
+        "political.cancelled": mark("{card:political} counts for nothing."),
+        "political.loss": mark("Both sides lose replacement steps: {steps}."),
+        "political.peek": mark("{side:side} sees cards of the enemy's hand: {count}."),
+        "political.seen": mark("You see {cards:cards}."),
+        "influence.placed": mark(
+            "{side:side} places influence on {faction:faction}: points {points}."
+        ),
+        "gate": mark("The gate of {faction:faction} is open for {side:side}."),
+        "marker": mark("{faction:faction}: net points {net}, the marker goes to {box:track}."),
+        "control": mark("{side:side} controls {faction:faction}."),
+        "control.lost": mark("{side:side} no longer controls {faction:faction}."),
+        "control.waits": mark(
+            "The forces of {faction:faction} wait until the Central Powers withdraw."
+        ),
+        "faction.enters": mark(
+            "The forces of {faction:faction} fight for {side:side}: {places:places}."
+        ),
+        "conquered": mark("{side:side} has conquered {faction:faction}."),
+        "withdrawal": mark(
+            "Withdrawal of the Central Powers: die roll {die}, modifier {modifier}; {gone:success}."
+        ),
         "turn": mark("Turn {number}, {season}."),
         "turn.begins": mark("Round {round}: {seat:seat}."),
         "dealt": mark("{side:side} draws cards: {count}."),
@@ -178,6 +229,11 @@ WORDING: Final = Wording(
         "why": lambda why: gettext(WHY_NAMES[why]),
         "column": lambda column: str(int(column) + 1),
         "table": lambda table: gettext(TABLE_NAMES[table]),
+        "faction": lambda faction: str(FACTION_NAMES[faction]),
+        "political": lambda card: POLITICAL_NAMES[card],
+        "box": lambda box: BOX_NOUNS.names[box],
+        "chooser": lambda side: gettext(CHOOSERS[side]),
+        "track": track_box,
         "success": lambda success: gettext(SUCCESS[success]),
         "order": NOTATION.write,
     },

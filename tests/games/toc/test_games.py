@@ -42,9 +42,10 @@ def chosen(match: Match, seat: Seat, chance: Random) -> Action:
     return chance.choice(options)
 
 
-def played(seed: int, actions: int = 50_000) -> Match:
+def played(seed: int, actions: int = 50_000, scenario: str = "introduction") -> Match:
     """A match played at random; the board stays sound after every action."""
-    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{seed:064x}")
+    options = {"scenario": scenario}
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
     for _action in range(actions):
         if match.over:
@@ -64,22 +65,25 @@ def check_replay(match: Match) -> None:
     assert again.log == match.log
 
 
-def test_random_games_keep_the_board_sound_and_replay() -> None:
-    match = played(4, 200)
+@pytest.mark.parametrize("scenario", TRIUMPH_OF_CHAOS.option_choices["scenario"])
+def test_random_games_keep_the_board_sound_and_replay(scenario: str) -> None:
+    match = played(4, 200, scenario)
     check_replay(match)
     assert len(json.dumps(match.state)) < 40_000
 
 
-def test_a_game_with_all_checks_of_the_fuzzer() -> None:
-    result = play(TRIUMPH_OF_CHAOS, GameSpec("toc", run=1, game=1, seats=2)).result
-    assert result["winner"] in SIDES
+@pytest.mark.parametrize("scenario", TRIUMPH_OF_CHAOS.option_choices["scenario"])
+def test_a_game_with_all_checks_of_the_fuzzer(scenario: str) -> None:
+    spec = GameSpec("toc", run=1, game=1, seats=2, fixed=(("scenario", scenario),))
+    assert play(TRIUMPH_OF_CHAOS, spec).result["winner"] in SIDES
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("scenario", TRIUMPH_OF_CHAOS.option_choices["scenario"])
 @pytest.mark.parametrize("first", range(0, 1000, 50))
-def test_a_thousand_games(first: int) -> None:
+def test_a_thousand_games(first: int, scenario: str) -> None:
     for seed in range(first, first + 50):
-        match = played(seed)
+        match = played(seed, scenario=scenario)
         assert match.over, seed
         check_replay(match)
 

@@ -1,8 +1,8 @@
 """Bots for Triumph of Chaos. They look at the open board and their own hand, and at nothing else.
 
 `bot` says which thought answers which question: `cards` (cards, arrivals, replacements), `movement`
-(activation and moves) and `combat`. `attacks` and `worth` have the figures, `levels` the settings,
-`ways` the trials of the sharp bot, `words` the reasons.
+(activation and moves), `combat` and `politics`. `attacks` and `worth` have the figures, `levels`
+the settings, `ways` the trials of the sharp bot, `words` the reasons.
 """
 
 from collections.abc import Mapping

@@ -8,7 +8,7 @@ from typing import Final
 from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.toc.bots import cards, combat, movement
+from app.games.toc.bots import cards, combat, movement, politics
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.levels import Level
 from app.games.toc.bots.ways import card_by_trials, way_of
@@ -74,6 +74,9 @@ THOUGHTS: Final[Mapping[str, Thought]] = {
     "clear": cards.agitate,
     "mend": cards.repair,
     "redeployment": cards.redeploy,
+    "selection": politics.select,
+    "spies": politics.spy,
+    "placing": politics.place,
     "bid": cards.bid,
     "spending": cards.spend,
     "rebuilding": cards.rebuild,

@@ -7,6 +7,7 @@ from app.games.kernel.state import Action
 from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, side_of
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
+from app.games.toc.bots.politics import WORTH, point_worth
 from app.games.toc.bots.worth import FAR, danger, pulls, strength_at
 from app.games.toc.box import BOX, LEADERS, NET, RAIL, UNITS, is_army
 from app.games.toc.rules.activation import choices
@@ -43,6 +44,9 @@ def effect_worth(view: BotView, phrase: Phrase) -> float:
             return 1.2 * float(phrase["count"])
         case "green_corps":
             return 1.0 * float(phrase["count"])
+        case "influence" if "politics" in view.board and phrase["faction"] in WORTH:
+            worth = point_worth(view.board, phrase["faction"], view.side)
+            return worth * float(phrase["count"])
         case _:
             return 0.2
 
@@ -150,6 +154,8 @@ def spend(view: BotView, options: list[Action]) -> Action:
     def worth(action: Action) -> float:
         if action["do"] == "buy":
             return 10.0 * rating(action["leader"]) + float(view.pulls[action["at"]])
+        if action["do"] == "influence":
+            return point_worth(view.board, action["faction"], view.side)
         return {"mend_asset": 2.0, "sway": 1.0}.get(action["do"], 0.0)
 
     return max(options, key=worth)

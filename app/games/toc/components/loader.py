@@ -37,6 +37,21 @@ from app.games.toc.components.map_files import (
     read_links,
     read_spaces,
 )
+from app.games.toc.components.politics_files import (
+    CHIT_SHEET,
+    ENTRY_SHEET,
+    FACTION_SHEET,
+    Chit,
+    Entry,
+    Faction,
+    PoliticalTables,
+    Training,
+    read_chits,
+    read_entries,
+    read_factions,
+    read_political_tables,
+    read_training,
+)
 from app.games.toc.components.table_files import Tables, read_tables
 
 DATA = Path(__file__).parent / "data"
@@ -49,7 +64,7 @@ TURN_SHEET = Sheet(
 )
 SHEETS = (
     *(SPACE_SHEET, LINK_SHEET, UNIT_SHEET, LEADER_SHEET, SETUP_SHEET, TURN_SHEET),
-    *(DECK_SHEET, CARD_SHEET, POLITICAL_SHEET),
+    *(DECK_SHEET, CARD_SHEET, POLITICAL_SHEET, FACTION_SHEET, ENTRY_SHEET, CHIT_SHEET),
 )
 
 
@@ -79,7 +94,12 @@ class Components:
     deck_parts: tuple[DeckPart, ...]
     cards: Mapping[str, ActionCard]
     political_cards: Mapping[int, PoliticalCard]
+    factions: Mapping[str, Faction]
+    entries: tuple[Entry, ...]
+    chits: Mapping[str, Chit]
     tables: Tables
+    politics: PoliticalTables
+    training: Training
     effects: Effects
     """The words of the cards of this box."""
 
@@ -107,6 +127,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
     leaders = read_leaders(rows(LEADER_SHEET), spaces)
     effects = Effects(spaces, {*units, *leaders})
     parts = read_parts(rows(DECK_SHEET))
+    page = read_page(folder, "tables", over)
     return Components(
         spaces=spaces,
         links=read_links(rows(LINK_SHEET), spaces),
@@ -117,7 +138,12 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         deck_parts=parts,
         cards=read_cards(rows(CARD_SHEET), parts, effects),
         political_cards=read_political(rows(POLITICAL_SHEET), effects),
-        tables=read_tables(read_page(folder, "tables", over), units),
+        factions=read_factions(rows(FACTION_SHEET), spaces),
+        entries=read_entries(rows(ENTRY_SHEET), {*units, *leaders}, spaces),
+        chits=read_chits(rows(CHIT_SHEET)),
+        tables=read_tables(page, units),
+        politics=read_political_tables(page),
+        training=read_training(page),
         effects=effects,
     )
 

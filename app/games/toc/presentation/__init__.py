@@ -19,6 +19,7 @@ from app.games.toc.presentation import (
     log,
     overlays,
     panels,
+    politics,
     question,
     replay,
 )
@@ -47,7 +48,7 @@ PRESENTATION: Final = Presentation(
     replay=replay.REPLAY,
     tray=hand.TRAY,
     in_play=combat.IN_PLAY,
-    panels=(panels.FORCES,),
+    panels=(panels.FORCES, politics.FACTIONS),
     first_move="toc/first_move.html",
     components=ComponentsPage(lambda: {"tables": sheet().tables()}, NOTE),
     introduction=introduction.INTRODUCTION,

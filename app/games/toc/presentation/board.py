@@ -18,6 +18,7 @@ from app.games.toc.map.counters import SEASONS, leader_face, unit_face
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES
 
 PHASES: Final = {
+    "politics": _l("politics"),
     "action_round": _l("card"),
     "operations": _l("activation"),
     "movement": _l("movement"),
@@ -138,11 +139,11 @@ def phase_of(view: Mapping[str, Any]) -> str:
 
 def track(view: Mapping[str, Any]) -> Track | None:
     """The turn track, and the parts of a turn."""
-    return _track(view["board"]["turn"], phase_of(view))
+    return _track(view["board"]["turn"], phase_of(view), "politics" in view["board"])
 
 
 @cached_by_language
-def _track(turn: int, phase: str) -> Track:
+def _track(turn: int, phase: str, has_politics: bool) -> Track:
     boxes = tuple(
         TrackBox(
             str(each.number),
@@ -157,7 +158,12 @@ def _track(turn: int, phase: str) -> Track:
         for each in BOX.turns[: TABLES.introduction.last_turn]
     )
     return Track(
-        boxes, tuple(TrackBox(str(name), str(name), step == phase) for step, name in PHASES.items())
+        boxes,
+        tuple(
+            TrackBox(str(name), str(name), step == phase)
+            for step, name in PHASES.items()
+            if step != "politics" or has_politics
+        ),
     )
 
 

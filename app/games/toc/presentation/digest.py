@@ -24,6 +24,9 @@ _TOLD: Final = frozenset(
         "taken", "unsupplied", "leader.gone", "leader.flips", "leader.coffin",
         "cities", "points", "link_up", "train.moves", "train.home", "corruption", "influence",
         "soc_rev", "tsar.rescued",
+        "allocated", "box", "political.cards", "political.effect", "political.cancelled", "marker",
+        "political.loss", "political.peek", "political.seen", "influence.placed", "gate", "control",
+        "control.lost", "control.waits", "faction.enters", "conquered", "withdrawal",
         "tsar.execution", "resigned", "over", "destroyed", "reduced", "replaced", "called_off",
     }
 )  # fmt: skip

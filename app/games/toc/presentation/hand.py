@@ -1,7 +1,6 @@
 """The hand as cards: what each does as an event, its four uses, and why one of them is barred."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.kernel.state import Action
@@ -12,6 +11,8 @@ from app.games.toc.box import BOX, SIDES, TABLES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.components.card_files import ActionCard
 from app.games.toc.orders import ACTION_NOUNS, USE_NOUNS
+from app.games.toc.presentation.hand_cards import HandCard, Use
+from app.games.toc.presentation.politics import political_tray
 from app.games.toc.rules.action_round import (
     EVENT,
     OPERATIONS,
@@ -41,34 +42,13 @@ SPECIALS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A use of a card: its name, its label on the card, what it brings, why it is barred now ("":
-    it is not), and the order that plays the card so."""
-
-    name: str
-    label: str
-    brings: str
-    barred: str
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card in hand: `lights` are the spaces that it could activate."""
-
-    id: str
-    side: str
-    title: str
-    value: int
-    kind: str
-    texts: tuple[str, ...]
-    uses: tuple[Use, ...]
-    lights: tuple[str, ...]
-
-
 def _tray(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board = view["board"]
+    own = [side for side in SIDES if board["decks"][side]["hand"] is not None]
+    if "politics" in board and len(own) == 1:
+        shown = political_tray(view, own[0])
+        if shown is not None:
+            return {**shown, "specials": {}}
     cards = [
         card
         for side in SIDES
@@ -78,6 +58,7 @@ def _tray(view: Mapping[str, Any]) -> Mapping[str, Any]:
     specials = {f"special {name}": str(SPECIALS[key]) for key, name in ACTION_NOUNS.names.items()}
     return {
         "cards": cards,
+        "heading": ngettext("Hand: 1 card", "Hand: %(num)s cards", len(cards)),
         "is_asked": bool(view["steps"]) and view["steps"][-1] == "action_round",
         "specials": {**specials, "pass": gettext("Do nothing")},
     }

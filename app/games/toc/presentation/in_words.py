@@ -11,6 +11,7 @@ from app.games.toc.codes import NAMES
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES, SIDE_NAMES
 from app.games.toc.presentation.board import PAGE, standing
 from app.games.toc.presentation.hand import hand_cards
+from app.games.toc.presentation.politics import offered_in_words, tracks_in_words
 
 WIDTH: Final = 78
 
@@ -32,6 +33,11 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         )
         if deck["hand"]:
             lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
+    if "politics" in board:
+        lines += ["", gettext("FACTIONS"), *_wrapped_all(tracks_in_words(board))]
+        offered = offered_in_words(board)
+        if offered:
+            lines += ["", gettext("POLITICAL CARDS OFFERED TO YOU"), *_wrapped_all(offered)]
     return "\n".join((*lines, "", map_in_words(view)))
 
 
@@ -106,6 +112,12 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
         if at in SPACES and SEAT_OF.get(record.side) == seat:
             found.setdefault(at, []).append(piece_in_words(board, piece))
     return [f"{PAGE.place_name(at)}: {'; '.join(pieces)}" for at, pieces in sorted(found.items())]
+
+
+def _wrapped_all(texts: Sequence[str]) -> Iterator[str]:
+    for text in texts:
+        indent = text[: len(text) - len(text.lstrip())]
+        yield from wrap(text, WIDTH, subsequent_indent=f"{indent}  ")
 
 
 def _wrapped(text: str) -> list[str]:

@@ -9,6 +9,7 @@ from app.games.toc.wording import WORDING
 
 KINDS: Final[Mapping[str, Any]] = {
     "cards": _l("Cards and events"),
+    "politics": _l("Politics and factions"),
     "movement": _l("Movement"),
     "combat": _l("Combat"),
     "logistics": _l("Supply, steps and leaders"),
@@ -24,6 +25,12 @@ _OF_KIND: Final = {
         "dealt", "hand", "played", "passed", "special", "activated", "arrives", "in_reserve",
         "in_casualties", "hand.shown", "event.roll", "training", "asset", "no_act", "propaganda",
         "clear", "eradication",
+    },
+    "politics": {
+        "politics", "allocated", "box", "political.cards", "political.reshuffle",
+        "political.effect", "political.cancelled", "political.loss", "political.peek",
+        "political.seen", "influence.placed", "gate", "marker", "control", "control.lost",
+        "control.waits", "faction.enters", "conquered", "withdrawal",
     },
     "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
     "combat": {
@@ -48,6 +55,7 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.template
 
 GREAT: Final = frozenset(
     {"played", "attack", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
+    | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
     | {"link_up", "tsar.rescued", "train.home", "soc_rev", "resigned"}
 )
 """What is worth a line of its own in the head of an e-mail."""

@@ -6,6 +6,7 @@ from typing import Any
 from app.games.text import gettext, ngettext
 from app.games.toc.codes import NAMES
 from app.games.toc.presentation.board import PAGE
+from app.games.toc.presentation.politics import BOX_LABELS
 
 
 def question(view: Mapping[str, Any]) -> str:
@@ -13,6 +14,8 @@ def question(view: Mapping[str, Any]) -> str:
     frames = view["board"]["steps_now"]
     top: Mapping[str, Any] = frames[-1] if frames else {"step": ""}
     match top["step"]:
+        case "box_allocation" if view["sealed"] is not None:
+            return _allocation(view["sealed"])
         case "operations":
             return _activation(top)
         case "movement":
@@ -35,6 +38,14 @@ def question(view: Mapping[str, Any]) -> str:
             return _battle(top)
         case _:
             return ""
+
+
+def _allocation(filled: Mapping[str, str]) -> str:
+    """Which Political Boxes are still empty; only their owner reads it."""
+    boxes = ", ".join(str(BOX_LABELS[box]) for box in BOX_LABELS if box not in filled)
+    if not filled or not boxes:
+        return gettext("Put a card into each Political Box, sealed (5.2)")
+    return gettext("Put a card into each Political Box, sealed: left %(boxes)s (5.2)", boxes=boxes)
 
 
 def _activation(frame: Mapping[str, Any]) -> str:

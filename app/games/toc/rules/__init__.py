@@ -2,8 +2,9 @@
 
 Where to find a section:
 
-3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 6.1, 6.24 action_round · 6.23 events ·
-7.1 movement, movement_limits · 7.2 activation · 7.3 special · 7.4 stacking · 8.1 attack ·
+3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 5.2 politics, political_effects, tracks,
+influence_points · 6.1, 6.24 action_round · 6.23 events, political_events · 7.1 movement,
+movement_limits · 7.2 activation, faction_forces · 7.3 special · 7.4 stacking · 8.1 attack ·
 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.5 losses, replacing · 8.6 retreat,
 battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, control · 11.1 places ·
 11.2, 11.53 replacements · 11.52 influence · 12 leaders · 13.1 special_forces, special ·
@@ -12,7 +13,8 @@ battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, cont
 `derived` keeps what follows from a board as sets of bits, for all sections.
 
 The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5), the powers'
-withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35).
+withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35). The training
+scenario has politics: its board has a part "politics" more.
 """
 
 from typing import Final
@@ -28,6 +30,8 @@ from app.games.toc.rules.influence import Allocation, InfluencePurchase, Spendin
 from app.games.toc.rules.logistics import Train, WrapUp
 from app.games.toc.rules.losses import Losses
 from app.games.toc.rules.movement import Movement
+from app.games.toc.rules.political_effects import Placing, Resolution, Spies
+from app.games.toc.rules.politics import BoxAllocation, PoliticalPhase, Selection
 from app.games.toc.rules.redeployment import Redeployment
 from app.games.toc.rules.replacements import Rebuilding, Replacements
 from app.games.toc.rules.retreat import Retreat
@@ -37,6 +41,12 @@ from app.games.toc.rules.turns import GameTurn, Logistics, Rounds, Scenario
 STEPS: Final[tuple[Step, ...]] = (
     Scenario(),
     GameTurn(),
+    PoliticalPhase(),
+    BoxAllocation(),
+    Selection(),
+    Resolution(),
+    Spies(),
+    Placing(),
     Rounds(),
     ActionRound(),
     Event(),

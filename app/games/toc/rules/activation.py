@@ -9,11 +9,12 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
-    SIDE_OF,
+    FACTION_OF,
     Board,
     board_of,
     is_committed,
     side_of,
+    sides_of,
     soc_rev_side,
 )
 from app.games.toc.box import (
@@ -32,6 +33,7 @@ from app.games.toc.box import (
     has_mark,
     region_of,
 )
+from app.games.toc.names import FACTION_NAMES
 from app.games.toc.rules.derived import (
     FAR_EAST_BITS,
     REGION_BITS,
@@ -40,6 +42,7 @@ from app.games.toc.rules.derived import (
     held_bits,
     supplied_bits,
 )
+from app.games.toc.rules.faction_forces import acting_alone, resting
 from app.games.toc.rules.places import condition_bits
 
 MOVE, FIGHT = "movement", "combat"
@@ -144,6 +147,10 @@ def activatable(
         derived.active[side] & ActivationLimits(board, side, chosen, gains, derived).allowed()
     )
     candidates &= ~NET.bits((*chosen, *board["no_act"]))
+    for faction in resting(board):
+        for space in NET.names(candidates & derived.of_faction(faction)):
+            if not own_forces(board, side, space):
+                candidates ^= NET.bit[space]
     supplied = derived.supplied(side)
     if not (frame and frame.get("one_space")):
         for space in NET.names(candidates & ~supplied):
@@ -153,14 +160,15 @@ def activatable(
 
 
 def own_forces(board: Board, side: str, space: str) -> list[str]:
-    """The forces of a side in a space that can be activated: no captive, and Socialist
-    Revolutionaries only once they are committed (13.6)."""
-    committed, sides = is_committed(board), SIDE_OF
+    """The forces of a side in a space that can be activated: no captive, no faction that
+    rests (7.25), and Socialist Revolutionaries only once they are committed (13.6)."""
+    committed, sides, idle = is_committed(board), sides_of(board), resting(board)
     return [
         piece
         for piece in board["at"].get(space, ())
         if (sides[piece] == side if piece in sides else committed and soc_rev_side(board) == side)
         and piece not in (LENIN, TSAR)
+        and not (idle and FACTION_OF.get(piece) in idle)
     ]
 
 
@@ -193,6 +201,9 @@ class ActivationLimits:
         self._apart = 0
         if side == WHITE and _refuse_cooperation(board):
             self._apart = derived.camp_pieces("don")
+        self._factions = {
+            faction: derived.of_faction(faction) for faction in acting_alone(board, side)
+        }
         counts = Counter(map(region_of, chosen))
         self._full: str | None = next((r for r, count in counts.items() if count > 1), None)
         self._regions = counts
@@ -201,7 +212,7 @@ class ActivationLimits:
     def allowed(self) -> int:
         """Return the spaces that `refusal` does not refuse, as bits of the net."""
         found = NET.all & ~FAR_EAST_BITS
-        for apart in (self._insurgents, self._apart):
+        for apart in (self._insurgents, self._apart, *self._factions.values()):
             if apart & self._chosen:
                 found &= apart
             if apart and self._chosen & ~apart:
@@ -221,6 +232,10 @@ class ActivationLimits:
             return Refusal(gettext("insurrection armies act alone"), "13.33")
         if self._differ(self._apart, space):
             return Refusal(gettext("the Don Cossacks act alone"), "12.71")
+        for faction, spaces in self._factions.items():
+            if self._differ(spaces, space):
+                name = FACTION_NAMES[faction]
+                return Refusal(gettext("the forces of %(faction)s act alone", faction=name), "7.25")
         if not self._is_free and region in self._regions and self._full not in (None, region):
             return Refusal(gettext("more than one space in one region only"), "7.25")
         return None

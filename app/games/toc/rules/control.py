@@ -1,7 +1,7 @@
 """Sections 3.14, 10.5, 11.4: who holds a space, and what the capture of a city gives."""
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import Board, holder, pieces_at, side_of
+from app.games.toc.board import FACTION_OF, Board, holder, pieces_at, side_of
 from app.games.toc.box import (
     CITIES,
     GREEN,
@@ -19,8 +19,10 @@ from app.games.toc.rules.special_forces import rescue_tsar
 
 
 def places_markers(board: Board, unit: str) -> bool:
-    """Case 10.5: insurrection armies, Greens and neutral powers place no markers."""
-    return side_of(board, unit) in SIDES and not has_mark(unit, "insurrection")
+    """Case 10.5: insurrection armies, Greens, neutrals and the Central Powers place no markers."""
+    if side_of(board, unit) not in SIDES or FACTION_OF.get(unit) == "cp":
+        return False
+    return not has_mark(unit, "insurrection")
 
 
 def enter(play: Play, board: Board, unit: str, space: str, supplied: bool) -> None:

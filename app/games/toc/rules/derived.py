@@ -10,8 +10,17 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
-from app.games.toc.board import ORDER, SIDE_OF, Board, is_committed, soc_rev_side
+from app.games.toc.board import (
+    FACTION_OF,
+    ORDER,
+    SIDE_OF,
+    Board,
+    alignment,
+    is_committed,
+    soc_rev_side,
+)
 from app.games.toc.box import (
+    BOX,
     CITIES,
     FAR_EAST,
     GREEN,
@@ -67,10 +76,28 @@ _FACTS: Final = {
 }
 """Of each piece: its side ("" for the Socialist Revolutionaries), whether it is a unit, an army,
 and whether it is ever activated."""
+CENTRAL_POWERS: Final = "cp"
+_OF_FACTION: Final = {
+    faction: tuple(piece for piece, other in FACTION_OF.items() if other == faction)
+    for faction in BOX.factions
+}
 _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
-Key = tuple[int, tuple[str, ...], tuple[tuple[str, str], ...]]
+Key = tuple[int, tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+
+Facts = tuple[str, bool, bool, bool]
+
+
+@lru_cache(maxsize=64)
+def _facts_with(entered: tuple[tuple[str, str], ...]) -> dict[str, Facts]:
+    """`_FACTS` with the forces of factions on the sides that control them."""
+    sides = dict(entered)
+    return _FACTS | {
+        piece: (sides[faction], *_FACTS[piece][1:])
+        for piece, faction in FACTION_OF.items()
+        if faction in sides
+    }
 
 
 @lru_cache(maxsize=2048)
@@ -94,7 +121,7 @@ class Derived:
         units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
         leaders, active, fighters = dict(units), dict(units), dict(units)
         crowded = crowded_for_armies = 0
-        bit, facts = NET.bit, _FACTS
+        bit, facts = NET.bit, _facts_with(key[3]) if key[3] else _FACTS
         for space, pieces in board["at"].items():
             here = bit[space]
             count = armies = 0
@@ -160,8 +187,26 @@ class Derived:
                 through |= self.units[NEUTRAL]
             through &= ~NEVER_TRACED
             found = chain(SOURCE_BITS[side] & through, through) & self._held[side]
+            for faction, controller in self.key[3]:
+                if controller == side:
+                    found |= self._supplied_at_home(side, faction)
             self._supplied[side] = found
         return found
+
+    def _supplied_at_home(self, side: str, faction: str) -> int:
+        """Case 10.2: what the Victory Cities of a faction supply in its home region; the Central
+        Powers, who hold no region, are in supply where they stand."""
+        if faction == CENTRAL_POWERS:
+            return self.of_faction(faction) & self.units[side]
+        region = BOX.factions[faction].region
+        if not region:
+            return 0
+        home = REGION_BITS[region] & self._held[side]
+        return chain(home & CITY_BITS, home)
+
+    def of_faction(self, faction: str) -> int:
+        """Where units or leaders of a faction stand."""
+        return self.kept(("faction", faction), lambda: self.with_any(_OF_FACTION[faction]))
 
     def joined_by_rail(self, side: str, space: str) -> int:
         """The supplied spaces that supplied rails join to one; none if it is not supplied."""
@@ -233,7 +278,12 @@ _STORE: Final = _Store()
 
 def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
-    key = (board["soc_rev"], _PLACES(board["where"]), tuple(board["control"].items()))
+    key = (
+        board["soc_rev"],
+        _PLACES(board["where"]),
+        tuple(board["control"].items()),
+        alignment(board),
+    )
     latest = _STORE.latest
     if latest is not None and latest.key == key:
         return latest

@@ -31,6 +31,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
+from app.games.toc.rules import political_events
 from app.games.toc.rules.activation import activatable
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
@@ -38,32 +39,46 @@ from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_ac
 from app.games.toc.rules.places import ON_MAP, any_of, arrival_places
 
 GREENS: Final = tuple(unit for unit, record in UNITS.items() if record.side == GREEN)
-NEVER_MET: Final = frozenset(
-    {"far_east_open", "central_powers_gone", "britain_white", "red_in_fighting"}
-    | {"white_in_fighting", "south_port"}
-)
-"""What needs politics, in-fighting or the powers' withdrawal, which the scenario leaves out."""
+NEVER_MET: Final = frozenset({"far_east_open", "south_port"})
+"""What needs the Far East or British help, which neither scenario has."""
+
+
+def is_met(board: Board, requirement: str) -> bool:
+    """Whether what a card requires is so."""
+    politics = board.get("politics")
+    match requirement:
+        case "tsar_not_rescued":
+            return "tsar_rescued" not in board["flags"]
+        case "w1_played":
+            return "event W1" in board["flags"]
+        case "central_powers_gone":
+            return "central_powers_gone" in board["flags"]
+        case "britain_white":
+            return politics is not None and politics["entered"].get("britain") == "white"
+        case "red_in_fighting" | "white_in_fighting":
+            return politics is not None and requirement.partition("_")[0] in politics["fighting"]
+        case _:
+            return requirement not in NEVER_MET
 
 
 def requirement_missing(board: Board, card: ActionCard) -> str:
     """Return what a card requires and is not so, in words; "" if all is (6.23)."""
     for each in card.requires:
-        met = {
-            "tsar_not_rescued": "tsar_rescued" not in board["flags"],
-            "w1_played": "event W1" in board["flags"],
-        }.get(each, each not in NEVER_MET)
-        if not met:
+        if not is_met(board, each):
             return str(REQUIREMENT_TEXTS[each])
     return ""
 
 
 def can_do_something(board: Board, side: str, card: ActionCard) -> bool:
     """TQ-16: whether any part of an event can be carried out now."""
-    return any(
-        _DOABLE.get(phrase.form, _never)(board, side, phrase)
-        for effect in card.effects
-        for phrase in effect
-    )
+    return any(is_doable(board, side, phrase) for effect in card.effects for phrase in effect)
+
+
+def is_doable(board: Board, side: str, phrase: Phrase) -> bool:
+    """Whether an operation can be carried out now, as far as the scenario has it."""
+    if "politics" in board and phrase.form in political_events.DOABLE:
+        return political_events.DOABLE[phrase.form](board, side, phrase)
+    return _DOABLE.get(phrase.form, _never)(board, side, phrase)
 
 
 def _never(board: Board, side: str, phrase: Phrase) -> bool:
@@ -161,7 +176,7 @@ class Event(AnsweredStep):
                 play.leave()
                 return
             phrase = effects[at][0]
-            if not _DOABLE.get(phrase.form, _never)(board, side, phrase):
+            if not is_doable(board, side, phrase):
                 frame["part"] += 1
                 frame.pop("left", None)
                 frame.pop("entered", None)
@@ -189,6 +204,10 @@ class Event(AnsweredStep):
                     where=_words(phrase),
                     gains=list(phrase.get("gains", ())),
                 )
+                return
+            elif phrase.form in political_events.OF_FACTIONS:
+                frame["part"] += 1
+                political_events.carry_out(play, board, side, phrase)
                 return
             else:
                 self._do(play, board, side, phrase, frame)

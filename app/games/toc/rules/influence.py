@@ -31,6 +31,7 @@ from app.games.toc.box import (
     WHITE,
 )
 from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.places import usual_places
 from app.games.toc.rules.special_forces import is_alive
 
@@ -68,6 +69,8 @@ class InfluencePurchase(AnsweredStep):
             bids = play.unseal() if "sealed" in frame else {}
             for side in SIDES:
                 self._buy(play, board, side, bids.get(SEAT_OF[side], 0))
+        if "politics" in board:
+            bonus_points(board)
         play.leave()
         sides = [side for side in SIDES if board["influence"].get(side, 0)]
         if play.state["rules"] >= SINCE_SEALED_ALLOCATION:
@@ -101,6 +104,15 @@ class InfluencePurchase(AnsweredStep):
         gained = 0 if face <= 1 else bid + 1 if face >= 6 else bid
         board["influence"][side] = gained
         play.emit("influence", side=side, bid=bid, die=die, modifier=modifier, gained=gained)
+
+
+def bonus_points(board: Board) -> None:
+    """Case 11.4: an influence point for each enemy home city that a side has taken this turn; it is
+    placed with those that are bought (a ruling)."""
+    for side in SIDES:
+        count = sum(each.startswith(f"{side} ") for each in board["captured"])
+        if count:
+            board["influence"][side] = board["influence"].get(side, 0) + count
 
 
 def reckon(play: Play, board: Board, side: str) -> None:
@@ -157,6 +169,13 @@ def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action
         ]
     if points and "sway" not in verbs and not is_committed(board):
         found.append({"do": "sway"})
+    if points and "politics" in board:
+        placed = {each.get("faction") for each in ordered}
+        found += [
+            {"do": "influence", "faction": faction}
+            for faction in open_factions(board)
+            if faction not in placed
+        ]
     return found
 
 
@@ -181,6 +200,9 @@ def carry_out(play: Play, board: Board, side: str, purchase: Action) -> None:
         case "mend_asset":
             board["assets"][purchase["asset"]] = "ready"
             play.emit("asset.mended", asset=purchase["asset"])
+        case "influence":
+            place_influence(board, side, purchase["faction"], 1)
+            play.emit("influence.placed", side=side, faction=purchase["faction"], points=1)
         case _:
             net = board["influence"].get(TRACK, 0) + (1 if side == WHITE else -1)
             board["influence"][TRACK] = net
@@ -223,6 +245,9 @@ class Allocation(Step):
         self._order(play, seat, action)
 
     def do_sway(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._order(play, seat, action)
+
+    def do_influence(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._order(play, seat, action)
 
     def _order(self, play: Play, seat: Seat, action: Action) -> None:

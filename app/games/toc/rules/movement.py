@@ -219,6 +219,9 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
                 queue.append(onward)
     if selected == ["trotsky"] and "trotsky_rail" in frame.get("gains", ()) and fresh:
         ways |= _by_train(board, side, here)
+    if fresh and all(has_mark(piece, "rail_unlimited") for piece in selected):
+        open_to_them = open_spaces(board, side, selected, led)
+        ways = _by_train(board, side, here, open_to_them | NET.bit[here]) | ways
     units = [piece for piece in selected if piece in UNITS]
     if len(units) == 1:
         room = derived.room_for(units[0])
@@ -232,9 +235,11 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _by_train(board: Board, side: str, here: str) -> dict[str, tuple[str, ...]]:
-    """Case 7.32: Trotsky's train goes anywhere along held and supplied rails."""
-    supplied = supplied_bits(board, side)
+def _by_train(
+    board: Board, side: str, here: str, through: int = NET.all
+) -> dict[str, tuple[str, ...]]:
+    """Cases 7.13, 7.32: Czech corps and Trotsky's train go anywhere along held, supplied rails."""
+    supplied = supplied_bits(board, side) & through
     found = {}
     for space in NET.names(NET.chain(NET.bit[here], supplied, RAIL) & ~NET.bit[here]):
         way = NET.way(here, space, supplied, RAIL)

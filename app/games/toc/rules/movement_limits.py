@@ -1,6 +1,6 @@
 """Sections 7.1, 7.7, 13.4, 13.72: which spaces forces may enter, and where they must stop."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from app.games.toc.board import Board, holder, side_of
@@ -26,6 +26,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.derived import FAR_EAST_BITS, REGION_BITS, derive
+from app.games.toc.rules.faction_forces import kept_home
 
 SOUTH_BITS: Final = REGION_BITS["don"] | REGION_BITS["kuban"]
 DON_CITIES: Final = (*(city for city in CITIES if region_of(city) in SOUTH), TSARITSYN)
@@ -51,7 +52,7 @@ def may_leave_home(board: Board, piece: str, space: str) -> bool:
     return camp_of(piece) != "don" or region_of(space) in SOUTH or don_may_leave(board)
 
 
-def open_spaces(board: Board, side: str, pieces: Iterable[str], with_units: bool = False) -> int:
+def open_spaces(board: Board, side: str, pieces: Sequence[str], with_units: bool = False) -> int:
     """Return the spaces that none of some pieces is barred from, whichever way they come, as bits;
     the border of Finland is barred by its link (see `barred`)."""
     derived, flags = derive(board), board["flags"]
@@ -67,7 +68,7 @@ def open_spaces(board: Board, side: str, pieces: Iterable[str], with_units: bool
             found &= derived.held(side) & ~derived.pieces[enemy_of(side)]
         if camp_of(piece) == "don" and not don_may_leave(board):
             found &= SOUTH_BITS
-    return found
+    return found & kept_home(derived, board, side, pieces)
 
 
 def barred(
@@ -101,4 +102,6 @@ def barred(
             return "7.12"
         if holder(board, there) != side:
             return "12.6"
+    if not kept_home(derive(board), board, side, (piece,)) & NET.bit[there]:
+        return "13.75"
     return "" if may_leave_home(board, piece, there) else "13.72"

@@ -6,6 +6,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
+    FACTION_OF,
     RESERVE,
     SIDE_OF,
     Board,
@@ -38,6 +39,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
+from app.games.toc.rules.faction_forces import PIECES_OF, factions_of, redeployment_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 
 CORPS, ARMY, LEADER = range(3)
@@ -76,10 +78,15 @@ def movable(board: Board, side: str) -> list[str]:
 def _find_movable(derived: Derived, board: Board, side: str) -> list[str]:
     where, bit = board["where"], NET.bit
     able = derived.supplied(side) & ~REGION_BITS[FAR_EAST]
-    found = [piece for piece in MOVABLE[side] if where[piece] in bit and bit[where[piece]] & able]
+    faction_pieces = [piece for faction in factions_of(board, side) for piece in PIECES_OF[faction]]
+    found = [
+        piece
+        for piece in (*MOVABLE[side], *faction_pieces)
+        if where[piece] in bit and bit[where[piece]] & able
+    ]
     return found + [
         unit
-        for unit in RESERVABLE[side]
+        for unit in (*RESERVABLE[side], *faction_pieces)
         if where[unit] == RESERVE and destination_bits(derived, board, side, unit)
     ]
 
@@ -100,6 +107,10 @@ def destinations(board: Board, side: str, piece: str) -> list[str]:
 def destination_bits(derived: Derived, board: Board, side: str, piece: str) -> int:
     """Cases 9.2, 9.31, 9.32: the spaces where a piece can be redeployed, as bits of the net."""
     at = board["where"][piece]
+    if piece in FACTION_OF:
+        by_rail = 0 if at == RESERVE else derived.joined_by_rail(side, at) & ~NET.bit[at]
+        reach = redeployment_bits(derived, side, piece, at == RESERVE, by_rail)
+        return reach & OPEN_BITS & derived.room_for(piece)
     if at == RESERVE:
         camp = camp_of(piece)
         reach = derived.kept(("reserve", side, camp), lambda: _from_reserve(derived, side, camp))

@@ -1,7 +1,7 @@
 """The board before turn 1 of the introductory scenario (3.14, TQ-07 to TQ-12)."""
 
 from app.games.cards.decks import OUT as OUT_OF_PLAY
-from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board
+from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board, Politics
 from app.games.toc.box import (
     BOX,
     KAZAN,
@@ -11,6 +11,34 @@ from app.games.toc.box import (
     TABLES,
     TSAR,
 )
+from app.games.toc.rules.politics import new_cards
+
+
+def new_politics() -> Politics:
+    """Factions and in-fighting before turn 1 of the training scenario: nobody controls a faction,
+    and nobody is in-fighting (5.2, 13.51)."""
+    return {
+        "tracks": {faction: record.start for faction, record in BOX.factions.items()},
+        "control": {},
+        "entered": {},
+        "fresh": [],
+        "gates": [],
+        "influence": {},
+        "cards": new_cards(),
+        "fighting": [],
+        "cup": {
+            side: [
+                chit.chit
+                for chit in BOX.chits.values()
+                if chit.side == side
+                for _ in range(chit.initial)
+            ]
+            for side in SIDES
+        },
+        "chits": {side: [] for side in SIDES},
+        "extra": dict.fromkeys(SIDES, 0),
+        "accusations": 0,
+    }
 
 
 def new_board(points: int = 0) -> Board:

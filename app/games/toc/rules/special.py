@@ -31,6 +31,7 @@ from app.games.toc.box import (
     has_mark,
 )
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.leaders import (
     NO_ACT_MARKERS,
     flip_leader,
@@ -215,9 +216,16 @@ def _is_beside(board: Board, leader: str, space: str) -> bool:
 
 
 def execute(play: Play, board: Board) -> None:
-    """Case 13.1: on 1 to 4 the captive Tsar is executed; what the Allies make of it is politics."""
+    """Case 13.1: on 1 to 4 the captive Tsar is executed; that brings WHITE influence on the Western
+    Allies, half a die each, rounded up."""
     die = play.roll("execution")
     executed = die <= EXECUTED_UP_TO
     if executed:
         put(board, TSAR, GONE)
     play.emit("tsar.execution", die=die, executed=executed)
+    if executed and "politics" in board:
+        for faction in ("britain", "france", "usa"):
+            points = (play.roll(f"tsar {faction}") + 1) // 2
+            if faction in open_factions(board):
+                place_influence(board, WHITE, faction, points)
+                play.emit("influence.placed", side=WHITE, faction=faction, points=points)

@@ -14,7 +14,8 @@ from app.games.toc.board import (
     put,
     soc_rev_side,
 )
-from app.games.toc.box import STARTING_SIDE, TSAR, UNITS, WHITE
+from app.games.toc.box import RED, STARTING_SIDE, TSAR, UNITS, WHITE
+from app.games.toc.rules.influence_points import REPUBLICS, open_factions, place_influence
 
 ROMANOV: Final = ("white-army-romanov-1", "white-army-romanov-2", "white-army-romanov-3")
 STEP_ON: Final = (1, 2, 3, 4)
@@ -24,7 +25,7 @@ def rescue_tsar(play: Play, board: Board) -> None:
     """Case 13.1: WHITE has taken the space where he is: Romanov armies can be built, Denikin goes,
     W1 can be no event, and a die may give WHITE a replacement step each turn.
 
-    What RED gains on the republics needs politics.
+    RED gains influence on the republics.
     """
     board["flipped"].remove(TSAR)
     board["flags"].append("tsar_rescued")
@@ -37,6 +38,12 @@ def rescue_tsar(play: Play, board: Board) -> None:
     if die in STEP_ON:
         board["flags"].append("tsar_step")
     play.emit("tsar.rescued", die=die)
+    if "politics" in board:
+        points = 1 if play.roll("tsar republics") <= 3 else 2
+        for faction in REPUBLICS:
+            if faction in open_factions(board):
+                place_influence(board, RED, faction, points)
+                play.emit("influence.placed", side=RED, faction=faction, points=points)
 
 
 def is_alive(board: Board) -> bool:

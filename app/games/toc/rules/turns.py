@@ -4,13 +4,17 @@ from app.games.cards.decks import OUT as NOT_IN_PLAY
 from app.games.cards.decks import add_to_deck, draw_up_to, reshuffle
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
-from app.games.kernel.step import Sequence, Step
+from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.rules.activation import is_linked_up
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.supply import attrition, return_armies
+from app.games.toc.rules.tracks import conquer, withdraw_central_powers
 from app.games.toc.rules.victory import automatic_winner, score_turn, win, winner_at_the_end
+
+UNTIL_ROLLED = "major_power_withdrawal"
+"""What modifies the next roll of this table lasts until then."""
 
 
 class Scenario(Step):
@@ -21,19 +25,35 @@ class Scenario(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
-        if board["turn"] == TABLES.introduction.last_turn:
+        if board["turn"] == last_turn(board):
             win(play, board, winner_at_the_end(board), "points")
         else:
             begin_turn(play, board)
             play.push("turn")
 
 
-class GameTurn(Sequence):
-    """Section 5.0: preparation, action rounds, logistics. There is no politics here (13.9)."""
+def last_turn(board: Board) -> int:
+    """The last turn of the scenario that is played."""
+    scenario = BOX.training if "politics" in board else TABLES.introduction
+    return scenario.last_turn
+
+
+class GameTurn(Step):
+    """Section 5.0: preparation, politics, action rounds, logistics. The introductory scenario has
+    no politics (13.9)."""
 
     name = "turn"
-    cases = "5.0, 5.1, 5.12, 13.9"
-    parts = ("rounds", "logistics")
+    cases = "5.0, 5.1, 5.12, 5.2, 13.9"
+    parts = ("politics", "rounds", "logistics")
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        parts = self.parts if "politics" in board_of(play.state) else self.parts[1:]
+        at = frame.get("at", 0)
+        if at == len(parts):
+            play.leave()
+        else:
+            frame["at"] = at + 1
+            play.push(parts[at])
 
 
 class Rounds(Step):
@@ -50,6 +70,8 @@ class Rounds(Step):
             play.leave()
             return
         board["round"] = number + 1
+        if number == 1 and "politics" in board:
+            board["politics"]["fresh"].clear()
         play.emit("turn.begins", seat="AB"[which], turn=board["turn"], round=number + 1)
         play.push("action_round", side=SIDES[which])
 
@@ -66,7 +88,11 @@ class Logistics(Step):
         at = frame["at"] = frame.get("at", -1) + 1
         if at == 0:
             play.emit("logistics", turn=board["turn"])
+            if "politics" in board:
+                withdraw_central_powers(play, board)
             attrition(play, board)
+            if "politics" in board:
+                conquer(play, board)
             link_up(play, board)
             score_turn(play, board)
             winner = automatic_winner(board)
@@ -79,9 +105,9 @@ class Logistics(Step):
             play.leave()
 
 
-def hand_size(turn: int) -> int:
+def hand_size(turn: int, has_politics: bool = False) -> int:
     """Cases 5.1.1, 13.9: the cards of a hand; without politics one fewer than on the chart."""
-    return BOX.turns[turn - 1].hand - TABLES.introduction.fewer_cards
+    return BOX.turns[turn - 1].hand - (0 if has_politics else TABLES.introduction.fewer_cards)
 
 
 def begin_turn(play: Play, board: Board) -> None:
@@ -90,7 +116,9 @@ def begin_turn(play: Play, board: Board) -> None:
     board["turn"] += 1
     board["captured"].clear()
     board["surprised"].clear()
+    lasting = {k: v for k, v in board["modifiers"].items() if k.startswith(UNTIL_ROLLED)}
     board["modifiers"].clear()
+    board["modifiers"].update(lasting)
     board["shown"].clear()
     for side in SIDES:
         board["last"][side] = ""
@@ -108,7 +136,7 @@ def begin_turn(play: Play, board: Board) -> None:
                 new = [card for card in deck.cards if BOX.cards[card].number in part.numbers]
                 add_to_deck(board["cards"], [c for c in new if board["cards"][c] == NOT_IN_PLAY])
                 reshuffle(board["cards"], deck)
-        drawn = draw_up_to(play, board["cards"], deck, hand_size(board["turn"]))
+        drawn = draw_up_to(play, board["cards"], deck, hand_size(board["turn"], "politics" in board))
         play.emit("dealt", side=side, count=len(drawn))
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)

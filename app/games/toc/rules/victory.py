@@ -7,6 +7,7 @@ from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
 from app.games.toc.board import Board, board_of, side_of_seat
 from app.games.toc.box import (
+    BOX,
     CITIES,
     FAR_EAST,
     HOME,
@@ -40,7 +41,8 @@ def score_turn(play: Play, board: Board) -> None:
 
 def automatic_winner(board: Board) -> str | None:
     """Case 5.4 and the house table: who has won at once, in a check of the Logistics Phase."""
-    margin = TABLES.introduction.automatic
+    scenario = BOX.training if "politics" in board else TABLES.introduction
+    margin = scenario.automatic
     if board["points"] >= margin:
         return WHITE
     if board["points"] <= -margin:

@@ -146,6 +146,7 @@ class PositionPage:
         return [
             {"id": p.key, "name": p.heading, "template": p.template, "context": p.context}
             for p in self.presentation.panels
+            if p.applies(self.view)
         ]
 
     @property

@@ -1,0 +1,31 @@
+"""A card as it lies in the tray, with the buttons that play it."""
+
+from dataclasses import dataclass
+
+from app.games.kernel.state import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A use of a card: its name, its label on the card, what it brings, why it is barred now ("":
+    it is not), and the order that plays the card so."""
+
+    name: str
+    label: str
+    brings: str
+    barred: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in hand: `lights` are the spaces that it could activate."""
+
+    id: str
+    side: str
+    title: str
+    value: int | str
+    kind: str
+    texts: tuple[str, ...]
+    uses: tuple[Use, ...]
+    lights: tuple[str, ...]

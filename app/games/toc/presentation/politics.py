@@ -1,0 +1,242 @@
+"""The Political Phase on the page: tracks of factions, cards for boxes, political cards offered."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.games.kernel.state import Action
+from app.games.presentation import Panel
+from app.games.text import gettext, ngettext
+from app.games.text import lazy_gettext as _l
+from app.games.toc.box import BOX, SIDES
+from app.games.toc.cards.words import effect_text
+from app.games.toc.components.politics_files import TRACK_END
+from app.games.toc.names import FACTION_NAMES, SIDE_NAMES
+from app.games.toc.presentation.hand_cards import HandCard, Use
+from app.games.toc.rules.politics import BOXES, OFFERED, POLITICAL_CARD, politics_only
+from app.games.toc.wording import track_box
+
+BOX_LABELS: Final = {"red": _l("RED box"), "white": _l("WHITE box"), "other": _l("OTHER box")}
+KIND_NAMES: Final = {
+    "country": _l("Countries"),
+    "republic": _l("Republics"),
+    "major_power": _l("Major powers"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FactionTrack:
+    """A faction's track: its boxes from RED control to WHITE control, and where the marker is.
+
+    `points` are influence points that are still to move it, positive for WHITE; `notes` say what
+    keeps its control or its forces back; `side` is who controls it ("": nobody).
+    """
+
+    name: str
+    boxes: tuple[tuple[str, bool], ...]
+    points: int
+    side: str
+    notes: tuple[str, ...]
+    says: str
+
+
+def tracks(board: Mapping[str, Any]) -> list[tuple[str, list[FactionTrack]]]:
+    """Return the tracks of all factions by kind."""
+    found: dict[str, list[FactionTrack]] = {kind: [] for kind in KIND_NAMES}
+    for faction, record in BOX.factions.items():
+        found[record.kind].append(_track(board, faction))
+    return [(str(KIND_NAMES[kind]), listed) for kind, listed in found.items()]
+
+
+def _track(board: Mapping[str, Any], faction: str) -> FactionTrack:
+    politics = board["politics"]
+    at = politics["tracks"][faction]
+    name = str(FACTION_NAMES[faction])
+    return FactionTrack(
+        name[:1].upper() + name[1:],
+        tuple((_box_label(box), box == at) for box in range(-TRACK_END, TRACK_END + 1)),
+        politics["influence"].get(faction, 0),
+        politics["control"].get(faction, ""),
+        tuple(_notes(board, faction)),
+        track_box(at),
+    )
+
+
+def _box_label(box: int) -> str:
+    return "0" if not box else f"{'W' if box > 0 else 'R'}{abs(box)}"
+
+
+def _notes(board: Mapping[str, Any], faction: str) -> list[str]:
+    politics, record = board["politics"], BOX.factions[faction]
+    side = politics["control"].get(faction, "")
+    notes = []
+    if side and faction in politics["entered"]:
+        notes.append(gettext("controlled by %(side)s", side=SIDE_NAMES[side]))
+        if faction in politics["fresh"]:
+            notes.append(gettext("not in the first round (7.25)"))
+    elif side:
+        notes.append(gettext("%(side)s, from the withdrawal on", side=SIDE_NAMES[side]))
+    elif record.is_restricted and "central_powers_gone" not in board["flags"]:
+        notes.append(gettext("forces wait for the withdrawal"))
+    if not side:
+        for gate_side, cards in record.gates.items():
+            if cards and f"{gate_side} {faction}" not in politics["gates"]:
+                listed = gettext(" or ").join(cards)
+                notes.append(
+                    gettext(
+                        "gate for %(side)s: %(cards)s", side=SIDE_NAMES[gate_side], cards=listed
+                    )
+                )
+    return notes
+
+
+def tracks_in_words(board: Mapping[str, Any]) -> list[str]:
+    """Return the tracks as text, a line a faction: for e-mails and the command line."""
+    lines = []
+    for kind, listed in tracks(board):
+        lines.append(f"{kind}:")
+        for each in listed:
+            line = f"  {each.name}: {each.says}"
+            if each.points:
+                line += gettext(", points %(points)s", points=f"{each.points:+d}")
+            if each.notes:
+                line += f" ({'; '.join(each.notes)})"
+            lines.append(line)
+    return lines
+
+
+def offered_in_words(board: Mapping[str, Any]) -> list[str]:
+    """Return the political cards that are offered to the reader, a line a card."""
+    return [
+        f"{gettext(str(BOX_LABELS[box]))}: {card} {POLITICAL_CARD[card].title}: "
+        + "; ".join(card_texts(card))
+        for box in BOXES
+        for card in cards_at(board, f"offered {box}")
+    ]
+
+
+def cards_at(board: Mapping[str, Any], place: str) -> list[str]:
+    """Return the political cards in a place, as far as the reader sees them."""
+    return [card for card, at in board["politics"]["cards"].items() if at == place]
+
+
+def card_texts(card: str) -> tuple[str, ...]:
+    """Return what a political card says: influence points, then its other effect or event."""
+    record = POLITICAL_CARD[card]
+    texts = [
+        f"{FACTION_NAMES[each.faction]} {SIDE_NAMES[each.side]} +{each.points}"
+        for each in record.influence
+    ]
+    if record.other_effect is not None:
+        text = effect_text(BOX, record.other_effect)
+        texts.append(gettext("Other effect: %(text)s", text=text))
+    if record.special_event is not None:
+        text = effect_text(BOX, record.special_event)
+        texts.append(gettext("Event: %(text)s", text=text))
+    return tuple(texts)
+
+
+def allocation_cards(
+    board: Mapping[str, Any], side: str, filled: Mapping[str, str]
+) -> list[HandCard]:
+    """The cards of a side with the three boxes as their uses (5.2)."""
+    hand = board["decks"][side]["hand"] or []
+    found = []
+    for card in [*politics_only(side), *hand]:
+        record = BOX.cards[card]
+        uses = []
+        for box in BOXES:
+            barred = ""
+            if filled.get(box) == card:
+                barred = gettext("it lies there")
+            elif card in filled.values():
+                barred = gettext("it lies in another box")
+            elif box in filled:
+                barred = gettext("the box is full")
+            action: Action = {"do": "allocate", "card": card, "box": box}
+            uses.append(Use(str(BOX_LABELS[box]), str(BOX_LABELS[box]), "", barred, action))
+        texts = tuple(effect_text(BOX, effect) for effect in record.effects)
+        if not record.value:
+            texts = (gettext("2 to 4 by a die, 1 more with the gold train (13.73)."),)
+        elif record.number == 54:
+            texts = (gettext("Worth 1 in a Political Box."),)
+        kind = gettext("Politics")
+        value = str(record.value or "?")
+        found.append(HandCard(card, side, record.title, value, kind, texts, tuple(uses), ()))
+    return found
+
+
+def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCard]:
+    """The political cards that are offered to the reader, each to be chosen."""
+    picked = {each["card"] for each in chosen if each["do"] == "select"}
+    claimed = {each["card"] for each in chosen if each["do"] == "claim"}
+    found = []
+    for place in OFFERED:
+        box = place.removeprefix("offered ")
+        for card in cards_at(board, place):
+            record = POLITICAL_CARD[card]
+            is_picked = card in picked
+            uses = [
+                Use(
+                    gettext("choice"),
+                    gettext("Chosen") if is_picked else gettext("Choose"),
+                    "",
+                    gettext("chosen already") if is_picked else "",
+                    {"do": "select", "card": card},
+                )
+            ]
+            if record.other_effect is not None:
+                barred = gettext("used") if claimed else gettext("choose the card first")
+                uses.append(
+                    Use(
+                        gettext("other effect"),
+                        gettext("Use effect"),
+                        "",
+                        "" if is_picked and not claimed else barred,
+                        {"do": "claim", "card": card},
+                    )
+                )
+            side = box if box in SIDES else "other"
+            kind = str(BOX_LABELS[box])
+            found.append(
+                HandCard(card, side, record.title, "–", kind, card_texts(card), tuple(uses), ())
+            )
+    return found
+
+
+def political_tray(view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:
+    """Return what the tray shows in the Political Phase: the cards of a side to allocate, or the
+    political cards that are offered to it; None: the hand as always."""
+    board = view["board"]
+    step = view["steps"][-1] if view["steps"] else ""
+    if step == "box_allocation":
+        cards = allocation_cards(board, side, view["sealed"] or {})
+        return {
+            "cards": cards,
+            "is_asked": True,
+            "heading": gettext("Put a card into each Political Box"),
+        }
+    if step == "selection":
+        cards = offered_cards(board, view["sealed"] or [])
+        if cards:
+            heading = ngettext(
+                "1 political card is offered to you",
+                "%(num)s political cards are offered to you",
+                len(cards),
+            )
+            return {"cards": cards, "is_asked": True, "heading": heading}
+    return None
+
+
+def _factions(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    board = view["board"]
+    return {"groups": tracks(board) if _has_politics(view) else []}
+
+
+def _has_politics(view: Mapping[str, Any]) -> bool:
+    return "politics" in view["board"]
+
+
+FACTIONS: Final = Panel(
+    "factions", _l("Factions"), "toc/factions.html", _factions, applies=_has_politics
+)
