@@ -29,3 +29,5 @@ class HandCard:
     texts: tuple[str, ...]
     uses: tuple[Use, ...]
     lights: tuple[str, ...]
+    explains: bool = True
+    """Whether the card says why a use of it is barred."""

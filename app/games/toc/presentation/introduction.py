@@ -44,7 +44,7 @@ INTRODUCTION: Final = IntroductionPage(
     "toc/introduction.html",
     _l(
         "Russia, 1918: cards, railways and leaders, from Warsaw to the Urals. Two players, WHITE "
-        "against RED, in the introductory scenario of three turns."
+        "against RED, in three turns, with politics or without."
     ),
     FIGURES,
     _context,

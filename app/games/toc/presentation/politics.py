@@ -160,9 +160,10 @@ def allocation_cards(
             texts = (gettext("2 to 4 by a die, 1 more with the gold train (13.73)."),)
         elif record.number == 54:
             texts = (gettext("Worth 1 in a Political Box."),)
-        kind = gettext("Politics")
+        box_of = next((box for box, each in filled.items() if each == card), "")
+        kind = gettext("in the %(box)s", box=BOX_LABELS[box_of]) if box_of else gettext("Card")
         value = str(record.value or "?")
-        found.append(HandCard(card, side, record.title, value, kind, texts, tuple(uses), ()))
+        found.append(HandCard(card, side, record.title, value, kind, texts, tuple(uses), (), False))
     return found
 
 
@@ -199,7 +200,9 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
             side = box if box in SIDES else "other"
             kind = str(BOX_LABELS[box])
             found.append(
-                HandCard(card, side, record.title, "–", kind, card_texts(card), tuple(uses), ())
+                HandCard(
+                    card, side, record.title, "–", kind, card_texts(card), tuple(uses), (), False
+                )
             )
     return found
 

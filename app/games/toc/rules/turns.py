@@ -129,6 +129,7 @@ def begin_turn(play: Play, board: Board) -> None:
             board["assets"][asset] = "ready"
     return_armies(board)
     play.emit("turn", number=board["turn"], season=BOX.turns[board["turn"] - 1].season)
+    size = hand_size(board["turn"], "politics" in board)
     for side in SIDES:
         deck = DECKS[side]
         for part in BOX.deck_parts:
@@ -136,7 +137,9 @@ def begin_turn(play: Play, board: Board) -> None:
                 new = [card for card in deck.cards if BOX.cards[card].number in part.numbers]
                 add_to_deck(board["cards"], [c for c in new if board["cards"][c] == NOT_IN_PLAY])
                 reshuffle(board["cards"], deck)
-        drawn = draw_up_to(play, board["cards"], deck, hand_size(board["turn"], "politics" in board))
+        drawn = draw_up_to(
+            play, board["cards"], deck, hand_size(board["turn"], "politics" in board)
+        )
         play.emit("dealt", side=side, count=len(drawn))
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)

@@ -157,7 +157,7 @@ def test_control_brings_the_region_its_cities_and_its_forces_5_2() -> None:
     assert holder(board, "401") == "white"
     assert "401" in cities_of(board, "white")
     assert supplied_bits(board, "white") & NET.bit["401"]
-    assert {"A": "card"} == p.asked()
+    assert p.asked() == {"A": "card"}
 
 
 def test_forces_of_a_restricted_faction_wait_for_the_withdrawal_5_2() -> None:
