@@ -137,9 +137,7 @@ def begin_turn(play: Play, board: Board) -> None:
                 new = [card for card in deck.cards if BOX.cards[card].number in part.numbers]
                 add_to_deck(board["cards"], [c for c in new if board["cards"][c] == NOT_IN_PLAY])
                 reshuffle(board["cards"], deck)
-        drawn = draw_up_to(
-            play, board["cards"], deck, hand_size(board["turn"], "politics" in board)
-        )
+        drawn = draw_up_to(play, board["cards"], deck, size)
         play.emit("dealt", side=side, count=len(drawn))
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)
