@@ -5,6 +5,7 @@ from typing import Any
 
 from app.games.cards.decks import DECK, DISCARD, HAND
 from app.games.kernel.match import Match
+from app.games.kernel.state import Frame
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import BOX, DECKS, NET
 from app.games.toc.rules.control import cities_of
@@ -39,7 +40,7 @@ def cards_of(match: Match, side: str) -> list[str]:
 def before_the_markers(tracks: dict[str, int], influence: dict[str, int], **more: Any) -> Position:
     """The end of a Political Phase: with these markers and points; nobody is asked any more."""
     politics = new_politics() | {"tracks": MARKERS | tracks, "influence": influence} | more
-    frames = [
+    frames: list[Frame] = [
         {"step": "game"},
         {"step": "turn", "at": 1},
         {"step": "politics", "at": 2, "effects": {}, "boxes": {}},
