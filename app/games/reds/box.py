@@ -21,7 +21,7 @@ OF_SIDE: Final = {
 }
 """The units of each side, in the order of the box."""
 
-MOSCOW, WARSAW, SUPPLY_HEX = "2313", "1221", "5421"
+MOSCOW, PETROGRAD, WARSAW, SUPPLY_HEX = "2313", "1611", "1221", "5421"
 
 FIGHTING: Final = frozenset({"infantry", "cavalry"})
 """The types that other units need beside them, and that alone exert zones of control (8.1)."""

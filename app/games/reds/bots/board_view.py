@@ -16,6 +16,7 @@ from app.games.reds.box import (
     GRID,
     MAP,
     MOSCOW,
+    PETROGRAD,
     POLAND,
     RED,
     SOURCES,
@@ -23,6 +24,8 @@ from app.games.reds.box import (
     WARSAW,
 )
 
+NEVER_OPEN = frozenset({MOSCOW, PETROGRAD})
+"""Cities that are never left open, whether an enemy is near or not: units arrive near Petrograd."""
 KEPT = 6.5
 """What a city must be worth that is never left open to the enemy."""
 NEAR = 2
@@ -42,7 +45,7 @@ POST, POST_STRENGTH = 0.35, 4.0
 that its loss could bring; and how strong its guard should be."""
 POSTS = 4
 """How many such hexes are objectives at once."""
-BORDER_WATCH, IN_POLAND = 3.5, 60.0
+BORDER_WATCH, IN_POLAND = 2.7, 60.0
 """What it is worth to a Red as strong as White to keep Poland out of the war by units near its
 border (15.2), and to any to keep it conquered by units in it."""
 NEAR_POLAND = frozenset(
@@ -138,15 +141,15 @@ class BoardView(SideView):
 
     @cached_property
     def kept(self) -> list[str]:
-        """The cities that must not stand open now: Moscow always; sources of one's own units and
-        cities of resource while an enemy is near, or while control would lapse; those worth most
-        first."""
+        """The cities that must not stand open now: Moscow and Petrograd always; sources of one's
+        own units and cities of resource while an enemy is near, or while control would lapse; those
+        worth most first."""
         found = []
         for place in MAP.cities:
             if self.holder(place) != self.side:
                 continue
             counts = place in self._sources or self.city_worth(place) >= KEPT
-            if place == MOSCOW or (counts and (self.is_near(place) or self.lapses(place))):
+            if place in NEVER_OPEN or (counts and (self.is_near(place) or self.lapses(place))):
                 found.append(place)
         return sorted(found, key=lambda place: (-self.city_worth(place), place))
 

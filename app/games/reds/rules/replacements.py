@@ -10,6 +10,7 @@ from app.games.reds.box import (
     GRID,
     MAP,
     MOSCOW,
+    PETROGRAD,
     RED,
     UNITS,
     WHITE,
@@ -29,7 +30,7 @@ from app.games.reds.rules.reinforcements import (
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
-PETROGRAD, TULA, KIEV = "1611", "2315", "1920"
+TULA, KIEV = "2315", "1920"
 UKRAINIANS = "N-UKR"
 RED_CITIES_FOR_REPLACEMENTS = (MOSCOW, PETROGRAD, TULA)
 RESOURCES_EACH = 3

@@ -20,19 +20,24 @@ OPTION_21_1 = frozenset({"W-MARK", "W-DROZ", "W-KORN"})
 GOLD, TROTSKY = "GOLD", "TROTSKY"
 SINCE_POLES_BAR_WHITE = 4
 """The version of the rules since which neutral Poles bar lines of other White factions (R82)."""
+SINCE_ARRIVALS_OF_TODAY = 5
+ARRIVALS_BEFORE = {"R-A13": "C", "R-A16": "B", "R-25": "C", "W-AFSR2": "B"}
+"""The strategic turns of arrival that were others under the versions of the rules before."""
 
 
-def first_place(unit: str) -> str:
-    """Case 3.1: where a unit is at the start: its hex, the turn track, or among special units."""
+def first_place(unit: str, rules: int = SINCE_ARRIVALS_OF_TODAY) -> str:
+    """Case 3.1: where a unit is at the start under a version of the rules: its hex, the turn track,
+    or among special units."""
     record = UNITS[unit]
+    before = ARRIVALS_BEFORE.get(unit) if rules < SINCE_ARRIVALS_OF_TODAY else None
     if record.arrival:
-        return f"arrival:{record.arrival}"
+        return f"arrival:{before or record.arrival}"
     if record.setup:
         return record.setup
     return BESIDE if record.at_start else POOL
 
 
-def new_board(options: dict[str, object], rules: int = SINCE_POLES_BAR_WHITE) -> Board:
+def new_board(options: dict[str, object], rules: int = SINCE_ARRIVALS_OF_TODAY) -> Board:
     """Return the board of the set-up (3.1, 3.2) under a version of the rules; the Tsar's fate is
     rolled afterwards (3.3)."""
     whole = OPTION_21_1 if options.get("white_options") else frozenset()
@@ -40,7 +45,7 @@ def new_board(options: dict[str, object], rules: int = SINCE_POLES_BAR_WHITE) ->
         "turn": 0,
         "strategic_turn": "",
         "initiative": WHITE,
-        "where": {unit: first_place(unit) for unit in UNITS},
+        "where": {unit: first_place(unit, rules) for unit in UNITS},
         "disordered": [unit for unit in UNITS if UNITS[unit].disordered and unit not in whole],
         "control": {},
         "terror": [],

@@ -138,10 +138,19 @@ def test_red_stays_out_of_the_baltic_states_while_poland_is_neutral_15_2(
     poland: str, ends: bool
 ) -> None:
     """Not even to attack the garrison of Riga, or to go on to Petrograd through Narva."""
-    p = position("A11 1515, A15 1614, GLAT 1315", active="western", letter="B", poland=poland)
+    p = position(
+        "A6 1611, A11 1515, A15 1614, GLAT 1315", active="western", letter="B", poland=poland
+    )
     view = BotView(p.match, "A", STEADY)
     plan = make_plan(view)
     assert bool(BALTIC.intersection(plan.ends.values())) is ends
+
+
+def test_red_never_leaves_petrograd_open_though_no_enemy_is_near() -> None:
+    """White units arrive in Revel with turn B (14.1)."""
+    p = position("A7 1611 disordered, KAP 3012", active="northern")
+    assert not BotView(p.match, "A", STEADY).board_view.is_near("1611")
+    assert make_plan(BotView(p.match, "A", STEADY)).ends == {"R-A07": "1611"}
 
 
 def test_the_estonian_army_goes_for_nothing_outside_the_baltic_states_10_11() -> None:

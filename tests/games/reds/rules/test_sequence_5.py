@@ -5,7 +5,7 @@ from app.games.reds.board import board_of
 from app.games.reds.box import BOX, UNITS
 from app.games.reds.rules.activation import group_of
 from app.games.reds.rules.makhno import loyalty
-from app.games.reds.rules.set_up import first_place
+from app.games.reds.rules.set_up import first_place, new_board
 from app.games.reds.rules.supply import Supply
 from app.games.reds.rules.zones import ignores_zones
 from app.games.reds.title import REDS
@@ -14,10 +14,17 @@ from tests.games.reds.positions import BY_CODE, position
 
 def test_where_units_are_before_the_first_turn_3_1() -> None:
     assert first_place("R-A01") == "2912"
-    assert first_place("R-A13") == "arrival:C"
+    assert first_place("R-A13") == "arrival:B"
     assert first_place("W-NW1") == "arrival:B"  # with a hex and a letter
     assert first_place("W-SEA-WHITE") == "beside"
     assert first_place("W-TANK1") == first_place("R-GAR1") == "pool"
+
+
+def test_matches_under_the_rules_before_5_have_their_arrivals_3_1() -> None:
+    before = new_board({}, rules=4)["where"]
+    assert before["R-A13"] == "arrival:C"
+    changed = {unit for unit, at in new_board({})["where"].items() if at != before[unit]}
+    assert changed == {"R-A13", "R-A16", "R-25", "W-AFSR2"}
 
 
 def test_before_b_no_line_of_supply_crosses_the_line_3_4() -> None:
