@@ -5,6 +5,7 @@ import { attachHands, stepped, zoomOf } from "./map-gestures.js";
 import { MiniMap } from "./map-mini.js";
 import { Pointed } from "./map-pointed.js";
 import { MapView } from "./map-view.js";
+import { usefulPlaces } from "./tray.js";
 
 const KEPT = "fieldpost.view";
 const SMALL_MAP = "fieldpost.small-map";
@@ -40,6 +41,7 @@ class BoardMap {
       if (look) this.look(look);
     });
     frame.addEventListener("show-place", (event) => this.show(event));
+    frame.addEventListener("show-places", ({ detail }) => this.showSome(detail));
     if (this.tools) this.tools.hidden = false;
     this.sizes = new ResizeObserver(() => this.fitAgain());
     this.sizes.observe(frame);
@@ -73,9 +75,20 @@ class BoardMap {
     view.rest({ x, y, scale: view.scale });
   }
 
+  // The places that are lit; else those that are asked about, or that what is held can be used on.
   asked() {
-    const lit = [...this.view.svg.querySelectorAll(".place.lit")];
-    return lit.length ? lit : [...this.view.svg.querySelectorAll(".place.marked")];
+    const found = (chosen) => [...this.view.svg.querySelectorAll(chosen)];
+    for (const places of [found(".place.lit"), found(".place.marked"), usefulPlaces(found(".place"))]) {
+      if (places.length) return places;
+    }
+    return [];
+  }
+
+  // Where none of these is seen, go to where most of them are.
+  showSome(places) {
+    const { view } = this;
+    if (!places.length || places.some((each) => view.shows(view.boxOf(each)))) return;
+    view.glide(view.around(places));
   }
 
   look(how) {

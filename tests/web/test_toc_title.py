@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from app.database import engine_for, session_scope
 from app.games.kernel.match import Match
@@ -16,6 +17,7 @@ from app.matches.lobby import create, seating
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
+from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
 
@@ -65,6 +67,32 @@ def test_the_page_shows_the_hand_to_its_player_alone(club: Club) -> None:
     assert club.order(match_id, white, f"play {hand[0]} rs").committed
     assert BOX.cards[hand[0]].id in red.get(f"/match/{match_id}/log").text
     assert 'data-stack="' in red.get(f"/match/{match_id}/replay").text
+
+
+def test_the_map_opens_on_the_own_forces_and_goes_to_what_a_card_lights(
+    chromium: Browser, site_url: str, club: Club
+) -> None:
+    """The whole map is too large to read; Red's heartland lies in its middle."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    white, _red = seated(club, match_id, *people)
+    context = chromium.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page = context.new_page()
+    log_in(page, site_url, white.name)
+    page.goto(f"{site_url}/match/{match_id}")
+    card = page.locator(".toc-card[data-lights]").first
+    lit = set((card.get_attribute("data-lights") or "").split())
+    assert "321" in lit
+    expect(page.locator("#board-321 .stack.faction-white").first).to_be_in_viewport()
+
+    page.locator(".map-frame").evaluate("frame => frame.scrollTo(0, 0)")
+    card.locator("button[aria-pressed]").click()
+    useful = page.locator(".place.is-useful")
+    expect(useful).to_have_count(len(lit))
+    expect(page.locator("#board-321")).to_be_in_viewport()
+    card.locator("button", has_text="OPS").click()
+    expect(page.locator("#bar")).to_contain_text("Activate spaces")
+    context.close()
 
 
 def lines_of(match: Match, seat: str, lots: Random) -> str:

@@ -1,10 +1,11 @@
 """What a presentation needs to know of a player's draft."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
+from app.games.text import gettext
 
 
 class Draft(Protocol):
@@ -38,3 +39,14 @@ class Draft(Protocol):
     @property
     def needs_chance(self) -> bool:
         """Whether nothing can be added before the dice are rolled."""
+
+
+def named_by_decision(names: Mapping[str, str]) -> Callable[[Draft], str]:
+    """Return what names the button that ends a phase by the decision that the phase asks for:
+    "movement" -> "End movement"; "" for a decision without a name."""
+
+    def name(draft: Draft) -> str:
+        found = names.get(draft.position.waiting().get(draft.seat, ""))
+        return gettext(found) if found else ""
+
+    return name

@@ -18,7 +18,7 @@ from app.games.elope.presentation import (
     picture,
     replay,
 )
-from app.games.presentation import ComponentsPage, Presentation
+from app.games.presentation import ComponentsPage, Presentation, named_by_decision
 from app.games.text import lazy_gettext as _l
 
 PRESENTATION: Final = Presentation(
@@ -51,6 +51,7 @@ PRESENTATION: Final = Presentation(
     reminders=board_input.reminders,
     ends_a_phase=board_input.ends_a_phase,
     phase_end=board_input.phase_end,
+    phase_end_name=named_by_decision(board_input.ENDS),
     answers=board_input.ANSWERS,
     order_notes=board_input.order_notes,
     subjects={"resign": str(_l("The match"))},

@@ -32,10 +32,19 @@ from app.games.presentation import (
     Route,
 )
 from app.games.presentation.counter_page import stack_of_units, stacks_data
-from app.games.text import cached_by_language, gettext, ngettext
+from app.games.text import cached_by_language, gettext, mark, ngettext
 
 ENDINGS: Final = frozenset({"done", "operations_done", "let_pass"})
 """The words that end a phase in which much can be ordered."""
+
+ENDS: Final[Mapping[str, str]] = {
+    "operations": mark("End operations"),
+    "movement": mark("End movement"),
+    "combat": mark("End combat"),
+    "exploitation": mark("End exploitation"),
+    "intercept": mark("Let them pass"),
+}
+"""What the button says that ends a phase, by its decision."""
 
 FIXED: Final = frozenset({TAB_GLYPHS["static"], TAB_GLYPHS["broken"]})
 """The glyphs of counters that cannot move."""

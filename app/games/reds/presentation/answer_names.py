@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.games.kernel.state import Action
-from app.games.presentation import Draft
+from app.games.presentation import Draft, named_by_decision
 from app.games.reds.board import Board, board_of
 from app.games.reds.box import is_fighting
 from app.games.reds.rules.activation import group_of
@@ -18,7 +18,7 @@ ENDS: Final[Mapping[str, str]] = {
     "strategic_moves": mark("End strategic movement"),
     "replacements": mark("End replacements"),
 }
-"""What the button says that ends a step, by the step."""
+"""What the button says that ends a phase, by its decision."""
 
 KEEPS: Final[Mapping[str, str]] = {
     "disband": mark("Keep all"),
@@ -73,8 +73,4 @@ def _front(board: Board, front: str) -> str:
     return ngettext("%(front)s: 1 unit", "%(front)s: %(num)s units", units, front=name)
 
 
-def phase_end_name(draft: Draft) -> str:
-    """Return what the button says that ends the step of a draft."""
-    steps = draft.position.state["steps"]
-    name = ENDS.get(steps[-1]["step"], "") if steps else ""
-    return gettext(name) if name else ""
+phase_end_name = named_by_decision(ENDS)

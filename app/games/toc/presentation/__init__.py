@@ -4,7 +4,12 @@ from pathlib import Path
 from typing import Final
 
 from app.games.board import HEX_MAP_STYLE
-from app.games.presentation import ComponentsPage, Presentation, units_renderer
+from app.games.presentation import (
+    ComponentsPage,
+    Presentation,
+    named_by_decision,
+    units_renderer,
+)
 from app.games.text import lazy_gettext as _l
 from app.games.toc.map import sheet
 from app.games.toc.map.sheet import NOTE
@@ -57,6 +62,7 @@ PRESENTATION: Final = Presentation(
     reminders=board_input.reminders,
     ends_a_phase=board_input.ends_a_phase,
     phase_end=board_input.phase_end,
+    phase_end_name=named_by_decision(board_input.ENDS),
     answers=board_input.ANSWERS,
     order_notes=combat.order_notes,
     counter=board.COUNTERS,

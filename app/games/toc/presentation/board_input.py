@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.games.kernel.state import Action
 from app.games.presentation import AttackOption, BoardInput, Draft, Force, Release, Reminder, Route
 from app.games.presentation.counter_page import stack_of_units, stacks_data
-from app.games.text import gettext, ngettext
+from app.games.text import gettext, mark, ngettext
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import SEAT_OF
 from app.games.toc.codes import NAMES
@@ -16,6 +16,15 @@ from app.games.toc.rules.movement import reach
 
 ENDINGS: Final = frozenset({"done"})
 """The words that end a part of a round in which much can be ordered. To pass is a choice."""
+
+ENDS: Final[Mapping[str, str]] = {
+    "activation": mark("End activation"),
+    "movement": mark("End movement"),
+    "combat": mark("End combat"),
+    "redeployment": mark("End redeployment"),
+    "rebuilding": mark("End rebuilding"),
+}
+"""What the button says that ends a part of a round, by its decision."""
 
 ANSWERS: Final = frozenset(
     {
