@@ -57,7 +57,8 @@ class Situation:
     seat may know it; `own` are the seat's pieces on it, a line a place. `stage` says where the
     game stands, in a few words for a subject. `may_follow` are the questions that may come after
     what is asked; the same e-mail may answer them, in a plan for the trigger `bundle` if there is
-    one, else below the answer. `reports` tell what plans of the seat have done.
+    one, else below the answer. `plans_ahead` are moments for which the seat might write plans in
+    the same e-mail. `reports` tell what plans of the seat have done.
     """
 
     asked: str | None = None
@@ -74,6 +75,7 @@ class Situation:
     stage: str = ""
     may_follow: tuple[str, ...] = ()
     bundle: str = ""
+    plans_ahead: tuple[str, ...] = ()
     reports: tuple[PlanReport, ...] = ()
 
     @property
@@ -121,6 +123,7 @@ def situation(
         stage=stage_in_words(seen),
         may_follow=_questions(match, seat, bundle, asked["ask"]) if asked and bundle else (),
         bundle=bundle.form.upper() if bundle and not keeps else "",
+        plans_ahead=_plans_ahead(match, seat, seen) if asked else (),
         reports=reports,
     )
 
@@ -129,6 +132,12 @@ def _question(match: Match, view: Mapping[str, Any], says: str) -> str:
     """What a seat is asked: as the pages put it, which may name more than the decision does."""
     presentation = presentation_if_any(match.title.id)
     return (presentation.question(view) if presentation is not None else "") or says
+
+
+def _plans_ahead(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[str, ...]:
+    """The moments for which the seat might write plans now."""
+    presentation = presentation_if_any(match.title.id)
+    return tuple(presentation.plans_ahead(view, seat)) if presentation is not None else ()
 
 
 def _questions(match: Match, seat: Seat, bundle: PlanTrigger, ask: str) -> tuple[str, ...]:

@@ -157,7 +157,8 @@ class Presentation:
     (none now: empty), `phase_end_name` what its button says ("": the order itself). `answers` are
     the decisions that are no phase but a question: what answers one is submitted at once, and
     `answer_name` is what the button of such an answer says ("": the order itself). `order_notes`
-    say what would come of an order, such as the odds of an attack, for order forms in mails.
+    say what would come of an order, such as the odds of an attack, for order forms in mails;
+    `plans_ahead` are the moments for which a seat might write plans now, as they stand after PLAN.
     `counter` draws single pieces, such as those in a hand or an answer (None: they are named
     alone). `subjects` names the subject of each any-time order word; `expanded_words` are the words
     whose subject lies open at first; `unfinished` says in sentences what the reader has begun with
@@ -214,6 +215,7 @@ class Presentation:
     answers: Collection[str] = ()
     answer_name: Callable[[Draft, Action], str] = lambda _draft, _action: ""
     order_notes: Callable[[View, Draft], Iterable[tuple[Action, str]]] = lambda _view, _draft: ()
+    plans_ahead: Callable[[View, str], Sequence[str]] = lambda _view, _seat: ()
     counter: CounterFaces | None = None
     subjects: Mapping[str, str] = field(default_factory=dict)
     expanded_words: Callable[[View], frozenset[str]] = lambda _view: frozenset()

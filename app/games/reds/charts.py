@@ -6,8 +6,8 @@ from typing import Any, Final
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.reds.box import BOX
 from app.games.reds.components.charts import TerrainEffect
+from app.games.reds.wording import result_meaning
 from app.games.text import gettext
-from app.games.text import lazy_gettext as _l
 
 COMBAT, TERRAIN, RALLY, EVENTS, TURNS = "combat", "terrain", "rally", "events", "turns"
 NOTHING: Final = "–"
@@ -166,22 +166,4 @@ def _battle(args: Mapping[str, Any]) -> Roll:
     tone = "good" if gain > 0 else "bad" if gain < 0 else "mixed"
     dice = tuple(args["dice"])
     result = args["result"]
-    return Roll(COMBAT, dice, row, args["column"], result or NOTHING, _meaning(result), tone)
-
-
-LETTERS: Final = {
-    "a": _l("one attacker disordered"),
-    "A": _l("all attackers disordered"),
-    "d": _l("one defender disordered"),
-    "D": _l("all defenders disordered"),
-    "R": _l("defenders retreat"),
-}
-"""The letters of a result (11.5)."""
-
-
-def _meaning(result: str) -> str:
-    """Return what a result means, with its letters in brackets."""
-    if not result:
-        return gettext("no effect")
-    said = ", ".join(str(LETTERS[letter]) for letter in result)
-    return f"{said} ({result})"
+    return Roll(COMBAT, dice, row, args["column"], result or NOTHING, result_meaning(result), tone)

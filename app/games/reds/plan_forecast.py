@@ -49,8 +49,10 @@ def plan_position(state: State, seat: Seat, trigger: str, args: Args) -> State |
 
 def foresee(state: State) -> Foresight | None:
     """Case 11.3: what an attack would bring whose dice are needed, and the combat step with its
-    units and its hex used; None if it is not for a battle that dice are needed."""
+    units and its hex used. At the end of a segment the next chit is drawn. Else None."""
     steps = state["steps"]
+    if steps and steps[-1]["step"] == "segments":
+        return Foresight(gettext("ends the segment"), state)
     at = next((n for n, frame in enumerate(steps) if frame["step"] == "battle"), None)
     if at is None:
         return None

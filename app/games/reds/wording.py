@@ -50,6 +50,24 @@ CUT_REASONS: Final = {
 that `Supply.barrier` gives."""
 
 
+LETTERS: Final = {
+    "a": mark("one attacker disordered"),
+    "A": mark("all attackers disordered"),
+    "d": mark("one defender disordered"),
+    "D": mark("all defenders disordered"),
+    "R": mark("defenders retreat"),
+}
+"""The letters of a result (11.5)."""
+
+
+def result_meaning(result: str) -> str:
+    """Return what a result means, with its letters in brackets."""
+    if not result:
+        return gettext("no effect")
+    said = ", ".join(gettext(LETTERS[letter]) for letter in result)
+    return f"{said} ({result})"
+
+
 def cut_note(cut: BarredPlace[str] | None) -> str:
     """Return in a few letters what cuts a line of supply (12.7)."""
     if cut is None:
@@ -142,7 +160,7 @@ WORDING: Final = Wording(
         "support": mark("{seat:seat} adds {unit:unit}."),
         "battle": mark(
             "{place:place}: odds {odds}, column {column}; dice {dice:numbers}; "
-            "power {attack} against {defence}, difference {difference}: {result}."
+            "power {attack} against {defence}, difference {difference}: {result:result}."
         ),
         "disordered": mark("{unit:unit} is disordered."),
         "destroyed": mark("{unit:unit} is destroyed."),
@@ -198,6 +216,7 @@ WORDING: Final = Wording(
         "event": gettext,
         "by": lambda by: gettext(BY_NAMES[by]),
         "why": lambda why: gettext(WHY_NAMES[why]),
+        "result": result_meaning,
         "number": str,
         "order": NOTATION.write,
     },

@@ -42,7 +42,7 @@ OPTIONAL = {
     "in_play", "tray", "agreements", "reminders", "ends_a_phase", "subjects", "expanded_words",
     "unfinished", "motions_log_kind", "lapse_note", "lapsed_keys", "march_keys", "track",
     "question", "phase_end", "phase_end_name", "answers", "answer_name", "digest", "trade",
-    "counter", "own_pieces", "order_notes", "balance", "outcomes", "season",
+    "counter", "own_pieces", "order_notes", "plans_ahead", "balance", "outcomes", "season",
 }  # fmt: skip
 
 

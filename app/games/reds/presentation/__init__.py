@@ -57,6 +57,7 @@ PRESENTATION: Final = Presentation(
     answers=board_input.ANSWERS,
     answer_name=answer_names.answer_name,
     order_notes=board_input.order_notes,
+    plans_ahead=question.plans_ahead,
     subjects={"resign": str(_l("The match"))},
     log_kinds=log.KINDS,
     log_kind_of=log.KIND_OF,

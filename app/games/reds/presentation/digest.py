@@ -202,8 +202,8 @@ class _Reader:
             if is_attacker
             else gettext("{seat:seat} attacks {place:place} with {units:units}")
         )
-        figures = gettext("column {column}, dice {dice:numbers}, result {result}")
-        said = {**battle.declared, **thrown, "result": thrown["result"] or gettext("none")}
+        figures = gettext("column {column}, dice {dice:numbers}, {result:result}")
+        said = {**battle.declared, **thrown}
         spans = WORDING.pieces(f"{template}: {figures}.", said)
         for key, each in _OUTCOMES.items():
             for side in (RED, WHITE, NEUTRAL):

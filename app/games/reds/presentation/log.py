@@ -59,29 +59,15 @@ GREAT: Final = frozenset(
 
 
 def summary(tellings: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[list[Span]]:
-    """Tell the great events, oldest first: each battle with who was destroyed in it, and what
-    changes the war."""
-    battle: list[Span] | None = None
-    lost: list[str] = []
+    """Tell the great events, oldest first: what changes the war, and who was destroyed without a
+    battle. Battles have a line of their own in what the reader lost and won (`digest`)."""
+    in_battle = False
     for key, args in tellings:
-        if key == "destroyed" and battle is not None:
-            lost.append(args["unit"])
-            continue
-        if key in ("disordered", "retreats", "support"):
-            continue
-        if battle is not None:
-            yield from _settled(battle, lost)
-            battle, lost = None, []
         if key == "battle":
-            battle = WORDING.pieces("{place:place} attacked at {column}: {result}", args)
-        elif key == "destroyed" or key in GREAT:
-            yield WORDING.spans(key, args)
-    if battle is not None:
-        yield from _settled(battle, lost)
-
-
-def _settled(battle: list[Span], lost: list[str]) -> Iterator[list[Span]]:
-    if not lost:
-        yield [*battle, Span(".")]
-    else:
-        yield [*battle, *WORDING.pieces(". Lost: {units:units}.", {"units": lost})]
+            in_battle = True
+        elif key == "destroyed" and in_battle:
+            continue
+        elif key not in ("disordered", "retreats", "support"):
+            in_battle = False
+            if key == "destroyed" or key in GREAT:
+                yield WORDING.spans(key, args)

@@ -4,9 +4,15 @@ which front, which attack."""
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from app.games.reds.board import Board
+from app.games.reds.board import Board, side_of_seat
 from app.games.reds.box import BOX, RED, UNITS, WHITE
 from app.games.reds.presentation.board import active_groups
+from app.games.reds.rules.activation import (
+    CHIT_OF_FRONT,
+    group_of,
+    led_fronts,
+    white_chits,
+)
 from app.games.reds.rules.stacking import over_limit
 from app.games.reds.wording import place_name
 from app.games.text import gettext, ngettext
@@ -107,3 +113,23 @@ _SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "advance": _advance,
     "excess": _excess,
 }
+
+PLANNED_AT: Final = frozenset({"strategic_moves", "command", "cup", "movement", "combat"})
+"""The steps at which it helps to plan the segments to come."""
+
+
+def plans_ahead(view: Mapping[str, Any], seat: str) -> list[str]:
+    """Cases 7.8, 7.10: the chits of a seat that are still to come this turn and would activate
+    somebody."""
+    board, side = cast(Board, view["board"]), side_of_seat(seat)
+    step = view["steps"][-1] if view["steps"] else ""
+    if step not in PLANNED_AT:
+        return []
+    fronts = [CHIT_OF_FRONT[front] for front in led_fronts(board)]
+    chits = board["cup"] or (white_chits(board) if side == WHITE else fronts)
+    return [
+        chit
+        for chit in chits
+        if BOX.chits[chit].side == side
+        and any(group_of(board, UNITS, group) for group in BOX.chits[chit].groups)
+    ]

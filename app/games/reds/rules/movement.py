@@ -117,7 +117,7 @@ class Movement(Step):
             if unit not in able:
                 return why_not_moved(board, frame, unit)
         if len({board["where"][unit] for unit in units}) > 1:
-            return Refusal(gettext("a stack starts together, in one hex"), "10.6")
+            return why_not_from_several(board, frame, units, action["path"])
         march = march_of(board, units)
         wrong = why_not_along(march, action["path"], frame["supplied"])
         if wrong is None:
@@ -315,6 +315,25 @@ def available_garrison(board: Board, faction: str) -> str | None:
         if board["where"][unit] in (POOL, ELIMINATED):
             return unit
     return None
+
+
+def why_not_from_several(
+    board: Board, frame: Frame, units: Sequence[str], path: Sequence[str]
+) -> Refusal:
+    """Return why units of several hexes do not move as one stack: the one that cannot come there,
+    where an order names a goal for all of them."""
+    if len(path) == 1:
+        stacks: dict[str, list[str]] = {}
+        for unit in units:
+            stacks.setdefault(board["where"][unit], []).append(unit)
+        for stack in stacks.values():
+            march = march_of(board, stack)
+            if path[0] not in ends_of(march, frame["supplied"]):
+                found = why_not_there(march, path[0], frame["supplied"])
+                names = ", ".join(UNITS[unit].code for unit in stack)
+                why = gettext("%(units)s: %(why)s", units=names, why=found.why)
+                return Refusal(why, found.case)
+    return Refusal(gettext("a stack starts together, in one hex"), "10.6")
 
 
 def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:

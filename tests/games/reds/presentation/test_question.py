@@ -4,7 +4,7 @@ from app.games.kernel.state import Action
 from app.games.reds.charts import rolls
 from app.games.reds.presentation.answer_names import answer_name, phase_end_name
 from app.games.reds.presentation.board_input import ends_a_phase, reminders
-from app.games.reds.presentation.question import question
+from app.games.reds.presentation.question import plans_ahead, question
 from app.games.reds.title import REDS
 from tests.games.reds.positions import Position, position
 from tests.games.reds.presentation.drafts import TestDraft
@@ -34,6 +34,17 @@ def test_an_attack_is_named_and_so_is_its_result() -> None:
     (roll,) = [each for each in rolls(told) if each is not None]
     letters = told[0][1]["result"]
     assert roll.meaning.endswith(f"({letters})" if letters else "no effect")
+
+
+def test_an_email_names_the_chits_that_can_be_planned_7_10() -> None:
+    p = position(
+        "CZ1 3012, DON1 2921, A1 2912",
+        active="siberian",
+        cup=["AFSR", "ALLIED", "LOGISTICS", "EASTERN"],
+    )
+    view = p.match.view("B")
+    assert plans_ahead(view, "B") == ["AFSR"]  # no Allies are on the map
+    assert plans_ahead(view, "A") == ["EASTERN"]
 
 
 def test_the_hex_above_the_stacking_limit_is_named_9_1() -> None:

@@ -283,3 +283,11 @@ def test_a_garrison_takes_no_city_that_its_side_holds_already_13_1_20_5() -> Non
     p.order("B", "garrison Kazan")
     told = [telling["say"] for entry in p.match.log for telling in entry["tellings"]]
     assert told.count("city.taken") == 1
+
+
+def test_of_stacks_with_one_goal_the_one_that_cannot_come_is_named_10_6() -> None:
+    p = position("KAP 3012, KOMU 3112, A1 2912", active="siberian")
+    refusal = p.refusal("B", "KAP + KOMU: 2911")
+    assert (refusal.why, refusal.case) == ("KAP: it would be out of supply there", "10.8")
+    refusal = p.refusal("B", "KAP + KOMU: 3010")
+    assert refusal.why.startswith("KOMU: ")
