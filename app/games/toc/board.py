@@ -27,6 +27,13 @@ box, out of the game. An army eliminated out of supply waits in "turn 4" (10.6).
 SOC_REV_RED_BOXES = 3
 SOC_REV_START, SOC_REV_LAST = 4, 8
 """The track of the Socialist Revolutionaries has nine boxes, 0 and 8 the commit boxes (TQ-91)."""
+SOC_REV_WAIT: Final = "soc_rev waits"
+"""The flag of a board on which they are committed and wait for a round (13.6)."""
+
+
+SINCE_VERSION_3: Final = 3
+"""The version of the rules since which Don Cossacks are recalled (13.72), the Revolutionaries wait
+for a round (13.6), and what else docs/toc-rules.md lists for it."""
 
 
 class Politics(TypedDict):
@@ -163,8 +170,14 @@ def soc_rev_side(board: Board) -> str:
 
 
 def is_committed(board: Board) -> bool:
-    """Whether the Socialist Revolutionaries can be activated: their marker is in a commit box."""
+    """Whether the Socialist Revolutionaries are committed: their marker is in a commit box."""
     return board["soc_rev"] in (0, SOC_REV_LAST)
+
+
+def can_revolutionaries_act(board: Board) -> bool:
+    """Whether the Socialist Revolutionaries can be activated now: a round of their side passes
+    first after they are committed (13.6)."""
+    return is_committed(board) and SOC_REV_WAIT not in board["flags"]
 
 
 def is_soc_rev(piece: str) -> bool:

@@ -76,6 +76,13 @@ VERBS: Final = (
         meaning=mark("let a unit take part"),
         case="8.1",
     ),
+    _V(
+        "lower",
+        "lower their die",
+        adds=True,
+        meaning=mark("at a difference of two take one off their die, not add one to yours"),
+        case="8.312",
+    ),
     _V("announce", "announce", adds=True, meaning=mark("announce the attack"), case="8.2"),
     _V("call_off", "call off", adds=True, meaning=mark("do not attack"), case="8.1"),
     _V("go_on", "go on", meaning=mark("attack all the same"), case="8.2"),
@@ -114,6 +121,12 @@ VERBS: Final = (
         "retreat all to {to:place}",
         meaning=mark("let the whole stack retreat there"),
         case="8.6",
+    ),
+    _V(
+        "remove",
+        "remove {unit:piece}",
+        meaning=mark("choose which enemy unit in excess is eliminated"),
+        case="7.4",
     ),
     _V(
         "advance",
@@ -176,6 +189,12 @@ VERBS: Final = (
         "cancel {card:political}",
         meaning=mark("make an open political card count for nothing"),
         case="5.2",
+    ),
+    _V(
+        "dismiss",
+        "dismiss {leader:piece}",
+        meaning=mark("remove a leader of yours from the game"),
+        case="12.5",
     ),
     _V(
         "rebuild",
@@ -312,6 +331,7 @@ VERB_GROUPS: Final = (
         {
             "attack": "attack 601",
             "with": "with R9 army",
+            "lower": "lower their die",
             "announce": "announce",
             "call_off": "call off",
             "go_on": "go on",
@@ -334,6 +354,7 @@ VERB_GROUPS: Final = (
             "fall_back": "fall back",
             "retreat": "retreat R9 army to 603",
             "retreat_all": "retreat all to 603",
+            "remove": "remove R9 army",
             "advance": "advance Vol 1 army to 322",
             "exploit": "exploit with Wrangel",
             "pursue": "pursue with Denikin",
@@ -349,6 +370,7 @@ VERB_GROUPS: Final = (
             "buy": "buy Frunze at 801",
             "mend_asset": "mend RED armoured train 1",
             "sway": "sway the revolutionaries",
+            "dismiss": "dismiss Stalin",
             "rebuild": "rebuild R9 army at 801",
             "resign": "resign",
         },

@@ -29,7 +29,7 @@ IN_ROUND: Final = frozenset(
     {
         "card", "activation", "movement", "combat", "engage", "assets", "surprise", "advance",
         "pursue", "redeployment", "event_place", "event_repair", "event_green_corps",
-        "event_no_act", "propaganda", "clear", "mend", "losses",
+        "event_no_act", "propaganda", "clear", "mend", "losses", "victims",
     }
 )  # fmt: skip
 """What the active side can be asked in its round."""

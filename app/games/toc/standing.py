@@ -47,6 +47,13 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         "bring:all", "bring everybody", "bring", mark("who can come to the defenders comes"), "12.1"
     ),
     Instruction(
+        "modifier:lower",
+        "lower their die",
+        "modifier",
+        mark("in defence, at a difference of two take one off the attacker's die"),
+        "8.312",
+    ),
+    Instruction(
         "counter:strike", "counterattack", "counter", mark("counterattack if possible"), "12.1"
     ),
     _follows("counter", "do not counterattack", mark("never counterattack"), "12.1"),

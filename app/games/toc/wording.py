@@ -72,9 +72,11 @@ WORDING: Final = Wording(
         "ask.defence": mark("deploy assets, withdraw or reinforce before the fire (8.2)"),
         "ask.bring": mark("choose which units come to help (12.1)"),
         "ask.surprise": mark("try a surprise, or open fire (8.42)"),
+        "ask.modifier": mark("which die a difference of two changes in defence (8.312)"),
         "ask.losses": mark("choose the unit that loses a step (8.5)"),
         "ask.cancel": mark("try to cancel the retreat, or fall back (8.6)"),
         "ask.retreat": mark("choose where your forces retreat (8.6)"),
+        "ask.victims": mark("choose which unit in excess is eliminated (7.4)"),
         "ask.advance": mark("advance (8.7)"),
         "ask.pursue": mark("pursue, or stay (12.1)"),
         "ask.counter": mark("counterattack, or stay (12.1)"),
@@ -197,6 +199,10 @@ WORDING: Final = Wording(
             "points {gained}."
         ),
         "sways": mark("{side:side} sways the Socialist Revolutionaries."),
+        "dismissed": mark("{leader:piece} is dismissed: die roll {die} (12.5)."),
+        "don.recall": mark(
+            "Recall of the Don Cossacks, {unit:piece}: die roll {die}, modifier {modifier} (13.72)."
+        ),
         "soc_rev": mark("The Socialist Revolutionaries stand with {side:side}, box {box}."),
         "track.roll": mark(
             "Socialist Revolutionaries: die roll {die}, modifier {modifier}, shift {shift}."
@@ -205,6 +211,8 @@ WORDING: Final = Wording(
         "recovery": mark("{leader:piece}, recovery: die roll {die}."),
         "tsar.execution": mark("Execution of the Tsar: die roll {die}."),
         "tsar.rescued": mark("WHITE has rescued the Tsar: die roll {die} (13.1)."),
+        "tsar.arrested": mark("RED has caught the Tsar again (13.1)."),
+        "tsar.freed": mark("The Tsar is free again (13.1)."),
         "standing.answer": mark("Standing instruction of {seat:seat}: {answer:order}."),
         "corrected.move": mark("Correction: {unit:piece} from {at:place} to {place:place}."),
         "corrected.reduced": mark("Correction: {unit:piece} is reduced."),

@@ -74,11 +74,13 @@ def position(
     operations: int = 0,
     hand: str = "",
     frames: list[Frame] | None = None,
+    rules: int = TRIUMPH_OF_CHAOS.rules,
     **changes: Any,
 ) -> Position:
     """A round of a side: with so many operations to spend, or with cards in hand to choose from.
 
-    `dice` come first, then a fixed stream; `frames` replace the steps of the round.
+    `dice` come first, then a fixed stream; `frames` replace the steps of the round; `rules` is the
+    version of the rules.
     """
     match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
     state = match.state
@@ -98,6 +100,7 @@ def position(
         round_steps.append({"step": "operations", "side": side, "points": operations})
     state["steps"] = frames if frames is not None else round_steps
     state["draws"] = 0
+    state["rules"] = rules
     scripted = ScriptedDice(dice or [], SeededDice(SEED))
     return Position(Match.from_position(TRIUMPH_OF_CHAOS, state, scripted))
 

@@ -156,7 +156,7 @@ def spend(view: BotView, options: list[Action]) -> Action:
             return 10.0 * rating(action["leader"]) + float(view.pulls[action["at"]])
         if action["do"] == "influence":
             return point_worth(view.board, action["faction"], view.side)
-        return {"mend_asset": 2.0, "sway": 1.0}.get(action["do"], 0.0)
+        return {"mend_asset": 2.0, "sway": 1.0, "dismiss": -1.0}.get(action["do"], 0.0)
 
     return max(options, key=worth)
 

@@ -105,6 +105,7 @@ def announced(combat: Mapping[str, Any], attack: Mapping[str, Any]) -> dict[str,
         "units": list(attack["units"]),
         "attack_bonus": int(is_first),
         "no_terrain": "no_terrain" in gains,
+        "lower": attack.get("lower", False),
     }
 
 

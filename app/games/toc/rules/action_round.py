@@ -14,8 +14,10 @@ from app.games.toc.box import BOX, DECKS, NET, RED, SEAT_OF, TSAR, WHITE, is_uni
 from app.games.toc.rules.activation import activatable, activation_cost
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something, requirement_missing
+from app.games.toc.rules.leaders import drop_coffin
 from app.games.toc.rules.redeployment import can_redeploy
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
+from app.games.toc.rules.special_forces import end_waiting
 
 UNITS_OF_ALL: Final = 99
 """More than any activation costs."""
@@ -38,6 +40,9 @@ class ActionRound(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         if frame.get("chosen"):
+            board = board_of(play.state)
+            end_waiting(board, frame["side"])
+            drop_coffin(play, board)
             play.leave()
         else:
             play.ask(SEAT_OF[frame["side"]], what="card")

@@ -12,7 +12,7 @@ from app.games.toc.board import (
     FACTION_OF,
     Board,
     board_of,
-    is_committed,
+    can_revolutionaries_act,
     side_of,
     sides_of,
     soc_rev_side,
@@ -160,13 +160,13 @@ def activatable(
 
 
 def own_forces(board: Board, side: str, space: str) -> list[str]:
-    """The forces of a side in a space that can be activated: no captive, no faction that
-    rests (7.25), and Socialist Revolutionaries only once they are committed (13.6)."""
-    committed, sides, idle = is_committed(board), sides_of(board), resting(board)
+    """The forces of a side in a space that can be activated: no captive, no faction that rests
+    (7.25), and Socialist Revolutionaries only once they are committed and have waited (13.6)."""
+    they_act, sides, idle = can_revolutionaries_act(board), sides_of(board), resting(board)
     return [
         piece
         for piece in board["at"].get(space, ())
-        if (sides[piece] == side if piece in sides else committed and soc_rev_side(board) == side)
+        if (sides[piece] == side if piece in sides else they_act and soc_rev_side(board) == side)
         and piece not in (LENIN, TSAR)
         and not (idle and FACTION_OF.get(piece) in idle)
     ]

@@ -3,12 +3,21 @@
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.toc.board import Board, board_of, pieces_at, put, side_of, still_on_map
-from app.games.toc.box import LEADERS, LENIN, NET, SEAT_OF, SPACES, UNITS, is_cavalry
+from app.games.toc.board import (
+    SINCE_VERSION_3,
+    Board,
+    board_of,
+    pieces_at,
+    put,
+    side_of,
+    still_on_map,
+)
+from app.games.toc.box import LEADERS, LENIN, NET, RED, SEAT_OF, SPACES, UNITS, is_cavalry
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
+from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
 from app.games.toc.rules.stacking import has_room
 
 STOPPING = frozenset({"swamp", "mountain"})
@@ -49,6 +58,13 @@ class Advance(AnsweredStep):
         piece, space = action["unit"], action["to"]
         came_from = board["where"][piece]
         supplied = bool(supplied_bits(board, side) & NET.bit[came_from])
+        rolls = side == RED and is_kerch(came_from, space)
+        if (
+            rolls
+            and play.state["rules"] >= SINCE_VERSION_3
+            and not crosses_kerch(play, board, piece)
+        ):
+            return
         put(board, piece, space)
         frame.setdefault("steps", {})[piece] = frame.get("steps", {}).get(piece, 0) + 1
         if piece in UNITS:

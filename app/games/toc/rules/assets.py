@@ -1,6 +1,6 @@
 """Section 8.8: special assets: who can deploy one, and its die."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -14,9 +14,11 @@ SOURCES: Final = {RED: (MOSKVA,)}
 """The source of RED's assets. WHITE's have three sections, whose cards come in 1919."""
 
 
-def usable_assets(board: Board, side: str, spaces: Iterable[str]) -> list[str]:
+def usable_assets(
+    board: Board, side: str, spaces: Iterable[str], tired: Collection[str] = ()
+) -> list[str]:
     """Case 8.8: the ready assets of a side, if a leader with an army stands in one of the spaces
-    and held rails join it to the source."""
+    and held rails join it to the source; `tired` leaders have fought this round (12.1)."""
     ready = [
         asset
         for asset, state in sorted(board["assets"].items())
@@ -27,7 +29,9 @@ def usable_assets(board: Board, side: str, spaces: Iterable[str]) -> list[str]:
     held = held_bits(board, side)
     joined = NET.chain(NET.bits(SOURCES[side]), held, RAIL)
     led = any(
-        joined & NET.bit[space] and able_leaders(board, pieces_at(board, space)) for space in spaces
+        joined & NET.bit[space]
+        and any(each not in tired for each in able_leaders(board, pieces_at(board, space)))
+        for space in spaces
     )
     return ready if led else []
 

@@ -5,7 +5,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
-from app.games.toc.board import Board, board_of, is_soc_rev, pieces_at, units_at
+from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
 from app.games.toc.box import NET, SEAT_OF, UNITS
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.leaders import able_leaders
@@ -42,6 +42,8 @@ class Combat(Step):
         found = [{"do": "with", "unit": unit} for unit in joining(board, frame)]
         if why_not(board, frame, attack["units"]) is None:
             found.append({"do": "announce"})
+        if not attack.get("lower") and play.state["rules"] >= SINCE_VERSION_3:
+            found.append({"do": "lower"})
         return [*found, {"do": "call_off"}]
 
     def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -50,6 +52,12 @@ class Combat(Step):
 
     def do_with(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["attack"]["units"].append(action["unit"])
+        play.close_decision(seat)
+
+    def do_lower(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 8.312: at a difference of two the defender's die loses one, in place of one more for
+        the attacker's."""
+        frame["attack"]["lower"] = True
         play.close_decision(seat)
 
     def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -77,6 +85,7 @@ class Combat(Step):
             units=attack["units"],
             first=len(frame["attacked"]) == 1 and "first_attack" in gains,
             no_terrain="no_terrain" in gains,
+            lower=attack.get("lower", False),
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

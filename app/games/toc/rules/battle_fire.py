@@ -22,6 +22,8 @@ from app.games.toc.rules.supply import is_mud
 CAVALRY_LEADERS: Final = ("wrangel", "budyenny", "ghai-khan", "makhno", "krasnov")
 BOLD_LEADERS: Final = ("wrangel", "budyenny")
 FIRST_UP_TO, LOST_FROM = 4, 6
+LOWER: Final = "modifier:lower"
+"""The standing instruction to take one off the attacker's die (8.312)."""
 
 
 class FireAnswers(Step):
@@ -95,7 +97,8 @@ def cavalry_leader(board: Board, frame: Frame) -> str | None:
     """Case 8.422: a cavalry leader with an army in the attack who has not tried this turn."""
     for space in dict.fromkeys(board["where"][unit] for unit in frame["units"]):
         for leader in able_leaders(board, pieces_at(board, space)):
-            if leader in CAVALRY_LEADERS and leader not in board["surprised"]:
+            is_rested = leader not in frame.get("tired", ())
+            if leader in CAVALRY_LEADERS and leader not in board["surprised"] and is_rested:
                 return leader
     return None
 
@@ -110,7 +113,8 @@ def open_fire(play: Play, board: Board, frame: Frame) -> None:
     defenders = units_at(board, frame["place"])
     frame["weary"] = [unit for unit in defenders if unit in combat.get("retreated", ())]
     frame["defenders"] = [unit for unit in defenders if unit not in frame["weary"]]
-    set_modifiers(board, frame)
+    other = SEAT_OF.get(frame["defender"], "")
+    set_modifiers(board, frame, LOWER not in play.state["standing"].get(other, ()))
     if frame["order"] != "defender":
         shoot(play, board, frame, "attack")
     if frame["order"] != "attacker":
@@ -136,8 +140,12 @@ def return_fire(play: Play, board: Board, frame: Frame) -> None:
         push_losses(play, frame, "defence")
 
 
-def set_modifiers(board: Board, frame: Frame) -> None:
-    """Cases 8.31, 8.312, 8.32: what the dice and columns of both are changed by."""
+def set_modifiers(board: Board, frame: Frame, defender_wants_own: bool = True) -> None:
+    """Cases 8.31, 8.312, 8.32: what the dice and columns of both are changed by.
+
+    At a difference of two the attacker has said with the attack which die they want changed, the
+    defender by standing instruction (TQ-57).
+    """
     attacker = CombatSide(
         frame["units"],
         leader_of_attack(board, frame),
@@ -155,7 +163,8 @@ def set_modifiers(board: Board, frame: Frame) -> None:
     place = frame["place"]
     attack, defence = modifiers(board, attacker, defender, place)
     frame["modifiers"] = [attack, defence]
-    frame["dice"] = list(die_modifiers(attack, defence))
+    wants_own = not frame.get("lower")
+    frame["dice"] = list(die_modifiers(attack, defence, defender_wants_own, wants_own))
     frame["shifts"] = list(shifts(board, attacker, defender, place, frame["no_terrain"]))
     frame["leaders"] = [attacker.leader, defender.leader]
 

@@ -9,6 +9,7 @@ from app.games.kernel.step import Step
 from app.games.toc.board import (
     GONE,
     RESERVE,
+    SINCE_VERSION_3,
     Board,
     board_of,
     pieces_at,
@@ -20,6 +21,7 @@ from app.games.toc.box import (
     LEADERS,
     LINK_BETWEEN,
     PEOPLES_ARMIES,
+    RED,
     SEAT_OF,
     SIDES,
     SPACES,
@@ -30,6 +32,7 @@ from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
 from app.games.toc.rules.leaders import able_leaders, try_capability
 from app.games.toc.rules.retreat import can_withdraw
+from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
 from app.games.toc.rules.stacking import has_room
 
 PEOPLES_LOST_UP_TO: Final = 3
@@ -101,6 +104,8 @@ class OpeningAnswers(Step):
     def do_bring(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
         play.close_decision(seat)
+        if not comes_over(play, board, frame, action["unit"]):
+            return
         if not frame["brought"]:
             frame["defence_bonus"] += 1
         frame["brought"].append(action["unit"])
@@ -109,11 +114,11 @@ class OpeningAnswers(Step):
         if len(reinforcement_choices(board, frame)) > 1:
             play.ask(seat, what="bring")
         else:
-            bring_leader(board, frame)
+            bring_leader(play, board, frame)
 
     def do_enough(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
-        bring_leader(board_of(play.state), frame)
+        bring_leader(play, board_of(play.state), frame)
 
     def do_pursue(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 12.1, TQ-64: success marks the space for combat, with the units in it."""
@@ -130,6 +135,9 @@ def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
     """Case 13.2, TQ-42: each People's Army in the combat may vanish before it."""
     frame["stage"] = "assets"
     frame.update(attack_bonus=int(bool(frame["first"])), defence_bonus=0, deployed={}, tried=[])
+    combat = play.frame("combat")
+    if combat is not None and play.state["rules"] >= SINCE_VERSION_3:
+        frame["tired"] = list(combat["spent_leaders"])
     involved = [
         unit
         for unit in (*frame["units"], *units_at(board, frame["place"]))
@@ -204,6 +212,12 @@ def ask_defender(play: Play, board: Board, frame: Frame) -> None:
         frame["stage"] = "surprise"
 
 
+def rested(frame: Frame, leaders: Iterable[str]) -> list[str]:
+    """Case 12.1: those of some leaders who have not taken part in another combat of the round; the
+    others can withdraw and pursue, and no more. The first versions of the rules let them."""
+    return [leader for leader in leaders if leader not in frame.get("tired", ())]
+
+
 def asset_choices(board: Board, frame: Frame, who: str) -> list[Action]:
     """Case 8.8: the special assets that attack or defence can deploy and has not tried."""
     side = frame["side"] if who == "attack" else frame["defender"]
@@ -213,7 +227,7 @@ def asset_choices(board: Board, frame: Frame, who: str) -> list[Action]:
     tried = frame["deployed"].get(who, ())
     return [
         {"do": "use_asset", "asset": asset}
-        for asset in usable_assets(board, side, spaces)
+        for asset in usable_assets(board, side, spaces, frame.get("tired", ()))
         if asset not in tried
     ]
 
@@ -243,7 +257,7 @@ def defence_choices(board: Board, frame: Frame, combat: Frame) -> list[Action]:
         if units and any(has_room(board, place, [unit]) for unit in units):
             found += [
                 {"do": "reinforce", "leader": leader}
-                for leader in able_leaders(board, pieces_at(board, space))[:1]
+                for leader in rested(frame, able_leaders(board, pieces_at(board, space)))[:1]
                 if leader not in frame["tried"]
             ]
     return found
@@ -259,9 +273,19 @@ def reinforcement_choices(board: Board, frame: Frame) -> list[Action]:
     return [*found, {"do": "enough"}] if frame["brought"] else found
 
 
-def bring_leader(board: Board, frame: Frame) -> None:
+def comes_over(play: Play, board: Board, frame: Frame, piece: str) -> bool:
+    """Case 13.42: whether a piece comes to the place attacked; RED rolls at Kerch, and where one
+    is lost the others stay where they are."""
+    here, there = board["where"][piece], frame["place"]
+    if play.state["rules"] < SINCE_VERSION_3 or frame["defender"] != RED:
+        return True
+    return not is_kerch(here, there) or crosses_kerch(play, board, piece)
+
+
+def bring_leader(play: Play, board: Board, frame: Frame) -> None:
     """Case 12.1: the leader comes along with the last of the units."""
-    if board["where"][frame["helper"]] in board["at"]:
+    is_there = board["where"][frame["helper"]] in board["at"]
+    if is_there and comes_over(play, board, frame, frame["helper"]):
         put(board, frame["helper"], frame["place"])
 
 

@@ -3,7 +3,15 @@
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.toc.board import Board, board_of, pieces_at, side_of, still_on_map, units_at
+from app.games.toc.board import (
+    SINCE_VERSION_3,
+    Board,
+    board_of,
+    pieces_at,
+    side_of,
+    still_on_map,
+    units_at,
+)
 from app.games.toc.box import (
     CITIES,
     HOME,
@@ -17,6 +25,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.battle_fire import push_losses, shoot
+from app.games.toc.rules.battle_opening import rested
 from app.games.toc.rules.leaders import able_leaders, lose_leader, rating, try_capability
 from app.games.toc.rules.losses import is_wiped_out
 from app.games.toc.rules.supply import is_mud
@@ -165,6 +174,8 @@ def settle_leaders(play: Play, board: Board, frame: Frame) -> None:
     combat = play.frame("combat")
     if combat is not None:
         combat["spent_leaders"] += [each for each in frame["leaders"] if each]
+        if frame.get("helper") and play.state["rules"] >= SINCE_VERSION_3:
+            combat["spent_leaders"].append(frame["helper"])
     for space in (frame["place"], *frame.get("origins", ())):
         here = pieces_at(board, space)
         if any(piece in UNITS for piece in here):
@@ -189,7 +200,7 @@ def advance_attackers(play: Play, board: Board, frame: Frame) -> None:
             path += frame.get("second", [])
         leader = None
         if frame.get("retreated") and not is_mud(board) and frame.get("leaders"):
-            leader = frame["leaders"][0]
+            leader = next(iter(rested(frame, [frame["leaders"][0]])), None)
         push_advance(play, board, frame, path, leader)
 
 
@@ -201,7 +212,7 @@ def ask_counterattack(play: Play, board: Board, frame: Frame) -> None:
     combat = play.frame("combat") or {}
     able = [
         leader
-        for leader in able_leaders(board, pieces_at(board, frame["place"]))
+        for leader in rested(frame, able_leaders(board, pieces_at(board, frame["place"])))
         if leader not in frame["tried"] and leader not in combat.get("countered", ())
     ]
     if able and still_on_map(board, frame["units"]) and frame["defender"] in SIDES:

@@ -15,7 +15,7 @@ from app.games.toc.box import (
     has_mark,
     region_of,
 )
-from app.games.toc.rules.special_forces import rescue_tsar
+from app.games.toc.rules.special_forces import recall_don_cossacks, rescue_tsar, sway_by_capture
 
 
 def places_markers(board: Board, unit: str) -> bool:
@@ -31,6 +31,10 @@ def enter(play: Play, board: Board, unit: str, space: str, supplied: bool) -> No
         side = side_of(board, unit)
         if board["control"].get(space, STARTING_SIDE[space]) != side:
             take_space(play, board, side, space)
+    elif (
+        side_of(board, unit) != WHITE and board["control"].get(space, STARTING_SIDE[space]) == WHITE
+    ):
+        recall_don_cossacks(play, board, space)
     if side_of(board, unit) == GREEN and board["train"] == space:
         board["train"] = ""
 
@@ -38,8 +42,7 @@ def enter(play: Play, board: Board, unit: str, space: str, supplied: bool) -> No
 def take_space(play: Play, board: Board, side: str, space: str) -> None:
     """Case 10.5: a space changes hands; cases 11.4, TQ-84: an enemy home city gives a step.
 
-    The step, which is marked at once, is given once for a city and turn; the influence point that
-    goes with it needs politics.
+    The step, which is marked at once, and an influence point are given once for a city and turn.
     """
     before = board["control"].get(space, STARTING_SIDE[space])
     if STARTING_SIDE[space] == side:
@@ -55,6 +58,9 @@ def take_space(play: Play, board: Board, side: str, space: str) -> None:
             board["captured"].append(captured)
             board["steps"][side] += 2
             play.emit("bonus", side=side, place=space)
+            sway_by_capture(play, board, side)
+    if before == WHITE:
+        recall_don_cossacks(play, board, space)
     if side == WHITE and TSAR in pieces_at(board, space) and TSAR in board["flipped"]:
         rescue_tsar(play, board)
 

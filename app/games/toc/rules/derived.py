@@ -14,8 +14,10 @@ from app.games.toc.board import (
     FACTION_OF,
     ORDER,
     SIDE_OF,
+    SOC_REV_WAIT,
     Board,
     alignment,
+    can_revolutionaries_act,
     is_committed,
     soc_rev_side,
 )
@@ -84,7 +86,9 @@ _OF_FACTION: Final = {
 _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
-Key = tuple[int, tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+Key = tuple[
+    tuple[int, bool], tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]
+]
 
 Facts = tuple[str, bool, bool, bool]
 
@@ -118,6 +122,7 @@ class Derived:
     def __init__(self, board: Board, key: Key) -> None:
         self.key = key
         revolutionaries, committed = soc_rev_side(board), is_committed(board)
+        they_act = can_revolutionaries_act(board)
         units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
         leaders, active, fighters = dict(units), dict(units), dict(units)
         crowded = crowded_for_armies = 0
@@ -128,7 +133,7 @@ class Derived:
             for piece in pieces:
                 side, is_a_unit, is_an_army, acts = facts[piece]
                 if not side:
-                    side, acts = revolutionaries, committed
+                    side, acts = revolutionaries, they_act
                     if is_a_unit and not committed:
                         count = 99
                 if is_a_unit:
@@ -279,7 +284,7 @@ _STORE: Final = _Store()
 def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
     key = (
-        board["soc_rev"],
+        (board["soc_rev"], SOC_REV_WAIT in board["flags"]),
         _PLACES(board["where"]),
         tuple(board["control"].items()),
         alignment(board),

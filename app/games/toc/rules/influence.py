@@ -11,6 +11,7 @@ from app.games.kernel.step import Step
 from app.games.toc.board import (
     GONE,
     OUT,
+    SINCE_VERSION_3,
     Board,
     board_of,
     holder,
@@ -22,16 +23,21 @@ from app.games.toc.board import (
 from app.games.toc.box import (
     LEADERS,
     MOSKVA,
+    NET,
     OMSK,
     PETROGRAD,
     RED,
     SEAT_OF,
     SEVASTOPOL,
     SIDES,
+    TSAR,
     WHITE,
+    enemy_of,
 )
 from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.influence_points import open_factions, place_influence
+from app.games.toc.rules.leaders import score
 from app.games.toc.rules.places import usual_places
 from app.games.toc.rules.special_forces import is_alive
 
@@ -179,6 +185,21 @@ def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action
     return found
 
 
+def dismissals(board: Board, side: str, ordered: Sequence[Action]) -> list[Action]:
+    """Case 12.5: the leaders that a side may remove of its own accord while it allocates influence
+    points: in supply, no captive, no coffin."""
+    supplied, bit = supplied_bits(board, side), NET.bit
+    found: list[Action] = [
+        {"do": "dismiss", "leader": leader}
+        for leader, record in LEADERS.items()
+        if record.side == side
+        and not record.faction
+        and bit.get(board["where"][leader], 0) & supplied
+        and not (leader == TSAR and leader in board["flipped"])
+    ]
+    return [each for each in found if each not in ordered]
+
+
 def price_of(purchase: Action, side: str) -> int:
     """Cases 11.52, 12.4: the influence points that a purchase costs."""
     match purchase["do"]:
@@ -186,12 +207,15 @@ def price_of(purchase: Action, side: str) -> int:
             return LEADERS[purchase["leader"]].price or 0
         case "mend_asset":
             return ASSET_PRICES[side]
+        case "dismiss":
+            return 0
         case _:
             return 1
 
 
 def carry_out(play: Play, board: Board, side: str, purchase: Action) -> None:
-    """Cases 11.52, 12.4: a leader is placed, an asset repaired, a point put on the track."""
+    """Cases 11.52, 12.4, 12.5: a leader is placed, an asset repaired, a point put on the track, a
+    leader dismissed, which costs half a die of victory points."""
     board["influence"][side] -= price_of(purchase, side)
     match purchase["do"]:
         case "buy":
@@ -203,6 +227,11 @@ def carry_out(play: Play, board: Board, side: str, purchase: Action) -> None:
         case "influence":
             place_influence(board, side, purchase["faction"], 1)
             play.emit("influence.placed", side=side, faction=purchase["faction"], points=1)
+        case "dismiss":
+            put(board, purchase["leader"], GONE)
+            die = play.roll(f"dismissal of {purchase['leader']}")
+            play.emit("dismissed", leader=purchase["leader"], die=die)
+            score(play, board, enemy_of(side), (die + 1) // 2)
         case _:
             net = board["influence"].get(TRACK, 0) + (1 if side == WHITE else -1)
             board["influence"][TRACK] = net
@@ -214,7 +243,7 @@ class Allocation(Step):
     opened, WHITE's first. Who is asked follows from the points, which everybody knows."""
 
     name = "allocation"
-    cases = "11.52, 12.4"
+    cases = "11.52, 12.4, 12.5"
     secret = True
 
     def resume(self, play: Play, frame: Frame) -> None:
@@ -236,7 +265,14 @@ class Allocation(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
-        return [*purchases(board, side_of_seat(seat), play.sealed(seat)), {"do": "done"}]
+        side, ordered = side_of_seat(seat), play.sealed(seat)
+        found = purchases(board, side, ordered)
+        if play.state["rules"] >= SINCE_VERSION_3:
+            found += dismissals(board, side, ordered)
+        return [*found, {"do": "done"}]
+
+    def do_dismiss(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._order(play, seat, action)
 
     def do_buy(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._order(play, seat, action)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, Board, leader_active, put, side_of
+from app.games.toc.board import GONE, SINCE_VERSION_3, Board, leader_active, put, side_of
 from app.games.toc.box import (
     KAPPEL,
     LEADERS,
@@ -24,6 +24,8 @@ TOGETHER: Final = ("krasnov", "bogayevsky")
 SIBERIANS: Final = ("siberian-army-sib-2", "siberian-army-sib-3", "siberian-army-sib-4")
 PUTSCH_ON: Final = (1, 2, 3)
 NO_ACT_MARKERS: Final = 4
+INSURGENT_LEADERS: Final = ("tokmakov", "vdg", "blyukher", "mironov")
+"""The leaders of insurrection forces: they cost no points (13.33)."""
 
 
 def rating(leader: str) -> int:
@@ -105,8 +107,18 @@ def lose_leader(play: Play, board: Board, leader: str) -> None:
     put(board, leader, GONE)
     play.emit("leader.gone", leader=leader)
     cost = LENIN_COSTS if leader == LENIN else rating(leader)
-    if side in SIDES and leader not in ("tokmakov", "vdg", "blyukher", "mironov", KAPPEL):
+    if side in SIDES and leader not in (*INSURGENT_LEADERS, KAPPEL):
         score(play, board, enemy_of(side), cost)
+
+
+def drop_coffin(play: Play, board: Board) -> None:
+    """Case 12.71: the coffin of Kappel goes with units; left alone it leaves the game."""
+    if play.state["rules"] < SINCE_VERSION_3 or KAPPEL not in board["flipped"]:
+        return
+    here = board["at"].get(board["where"][KAPPEL], ())
+    if here and not any(piece in UNITS for piece in here):
+        put(board, KAPPEL, GONE)
+        play.emit("leader.gone", leader=KAPPEL)
 
 
 def score(play: Play, board: Board, side: str, points: int) -> None:

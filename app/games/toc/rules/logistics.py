@@ -8,6 +8,7 @@ from app.games.kernel.step import Step
 from app.games.toc.board import (
     GONE,
     OUT,
+    SINCE_VERSION_3,
     SOC_REV_LAST,
     Board,
     board_of,
@@ -34,7 +35,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.influence import TRACK
-from app.games.toc.rules.leaders import score
+from app.games.toc.rules.leaders import INSURGENT_LEADERS, score
 from app.games.toc.rules.special_forces import move_marker
 
 TRAIN_MOVES: Final = 2
@@ -101,9 +102,11 @@ class WrapUp(Step):
         shift_track(play, board)
         for piece in [*in_play(board, GREEN)]:
             _may_vanish(play, board, piece, (1, 2))
+        leaders = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
         for side in SIDES:
             for piece in in_play(board, side):
-                if has_mark(piece, "insurrection") and board["where"][piece] not in CITIES:
+                insurgent = has_mark(piece, "insurrection") or piece in leaders
+                if insurgent and board["where"][piece] not in CITIES:
                     _may_vanish(play, board, piece, (1,))
         for leader in list(board["flipped"]):
             recover(play, board, leader)

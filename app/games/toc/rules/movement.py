@@ -9,7 +9,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
-    CASUALTIES,
+    SINCE_VERSION_3,
     Board,
     board_of,
     pieces_at,
@@ -18,8 +18,8 @@ from app.games.toc.board import (
     values_of,
 )
 from app.games.toc.box import (
+    KAPPEL,
     KERCH,
-    LEADERS,
     LINK_BETWEEN,
     NET,
     RAIL,
@@ -27,7 +27,9 @@ from app.games.toc.box import (
     SEAT_OF,
     SOUTHEAST,
     TAMAN,
+    TSAR,
     UNITS,
+    WHITE,
     enemy_of,
     has_mark,
     region_of,
@@ -37,11 +39,11 @@ from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive, held_bits, supplied_bits
 from app.games.toc.rules.leaders import lose_leader, rating, try_capability
 from app.games.toc.rules.movement_limits import barred, open_spaces
+from app.games.toc.rules.special_forces import arrest_tsar, crosses_kerch
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
 
 STOPPED_ON = (1, 2)
-DROWNED_UP_TO = 2
 
 
 def allowance(board: Board, piece: str, state: str, gains: Iterable[str] = ()) -> int:
@@ -81,7 +83,11 @@ class Movement(Step):
         board = board_of(play.state)
         selected = frame.get("selected")
         if not selected:
-            found: list[Action] = [{"do": "move", "unit": each} for each in movable(board, frame)]
+            found: list[Action] = [
+                {"do": "move", "unit": each}
+                for each in movable(board, frame)
+                if not (each == KAPPEL and each in board["flipped"])
+            ]
             return [*found, {"do": "done"}]
         found = [{"do": "to", "place": place} for place in reach(board, frame)]
         if not frame.get("steps_taken"):
@@ -91,6 +97,8 @@ class Movement(Step):
                 for each in movable(board, frame)
                 if each not in selected and board["where"][each] == here
             ]
+            if captive_goes_along(play, board, frame):
+                found.append({"do": "join", "unit": TSAR})
         if not frame.get("steps_taken") or may_stop(board, frame, board["where"][selected[0]]):
             found.append({"do": "halt"})
         return found
@@ -164,6 +172,19 @@ def movable(board: Board, frame: Frame) -> list[str]:
         for piece in own_forces(board, frame["side"], space)
         if piece not in moved
     ]
+
+
+def captive_goes_along(play: Play, board: Board, frame: Frame) -> bool:
+    """Cases 12.6, 13.1: RED takes the captive Tsar one space along with a unit."""
+    selected = frame["selected"]
+    return (
+        frame["side"] == RED
+        and play.state["rules"] >= SINCE_VERSION_3
+        and TSAR in board["flipped"]
+        and TSAR not in (*selected, *frame["moved"])
+        and board["where"][TSAR] == board["where"][selected[0]]
+        and any(piece in UNITS for piece in selected)
+    )
 
 
 def points_left(board: Board, frame: Frame) -> int:
@@ -307,9 +328,11 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
 def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:
     """Case 7.12, TQ-29: each army and corps rolls; on 1 or 2 it stops where it has come to.
 
-    In the Southeast Road 2 means nothing (13.42).
+    In the Southeast Road 2 means nothing (13.42), nor for WHITE with the coffin of Kappel (12.71).
     """
     if "no_road_2" in frame.get("gains", ()) or region_of(space) == SOUTHEAST:
+        return
+    if KAPPEL in frame["selected"] and KAPPEL in board["flipped"] and frame["side"] == WHITE:
         return
     for piece in list(frame["selected"]):
         if piece not in UNITS or has_mark(piece, "road2_immune"):
@@ -323,18 +346,11 @@ def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:
 
 
 def _crosses(play: Play, board: Board, frame: Frame) -> bool:
-    """Case 13.42: a RED force that crosses at Kerch is lost on 1 or 2."""
+    """Case 13.42: a RED force that crosses at Kerch may be lost."""
     piece = frame["selected"][0]
-    die = play.roll(f"kerch {piece}")
-    lost = die <= DROWNED_UP_TO
-    play.emit("kerch.roll", unit=piece, die=die, lost=lost)
-    if not lost:
+    if crosses_kerch(play, board, piece):
         return True
     frame["selected"].remove(piece)
-    if piece in LEADERS:
-        lose_leader(play, board, piece)
-    else:
-        put(board, piece, CASUALTIES)
     return False
 
 
@@ -342,6 +358,9 @@ def _meet_leaders(play: Play, board: Board, frame: Frame, space: str) -> None:
     """Cases 7.15, 12.1, D14: an enemy leader alone in the space tries to withdraw, or is lost."""
     enemy = enemy_of(frame["side"])
     for leader in [p for p in pieces_at(board, space) if side_of(board, p) == enemy]:
+        if leader == TSAR and play.state["rules"] >= SINCE_VERSION_3:
+            arrest_tsar(play, board)
+            continue
         refuge = withdrawal_of_leader(board, leader)
         able = leader not in board["flipped"] and space not in board["no_act"]
         if able and refuge and try_capability(play, board, leader, "withdrawal"):

@@ -6,24 +6,34 @@ from app.games.board.retreat import RetreatWay, retreat_ways
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.toc.board import Board, board_of, holder, put, side_of
+from app.games.toc.board import (
+    SINCE_VERSION_3,
+    Board,
+    board_of,
+    holder,
+    put,
+    side_of,
+    units_at,
+    values_of,
+)
 from app.games.toc.box import (
     GREEN,
-    KERCH,
     LENIN,
     NET,
     RED,
     SEAT_OF,
     SIDES,
-    TAMAN,
     UNITS,
+    enemy_of,
+    is_army,
 )
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import lose_leader
 from app.games.toc.rules.losses import lose_step
 from app.games.toc.rules.movement_limits import barred
-from app.games.toc.rules.stacking import has_room
+from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
+from app.games.toc.rules.stacking import has_room, limits
 from app.games.toc.rules.supply import eliminate_unsupplied
 
 SINCE_LENIN_STAYS: Final = 2
@@ -47,7 +57,14 @@ class Retreat(AnsweredStep):
         frame["pieces"] = [
             piece for piece in frame["pieces"] if board["where"][piece] == frame["place"]
         ]
-        while frame["pieces"]:
+        while frame["pieces"] or frame.get("crowded"):
+            if frame.get("crowded"):
+                victims = victims_of(board, frame["crowded"])
+                if len(victims) > 1:
+                    play.ask(SEAT_OF[enemy_of(side_of(board, victims[0]))], what="victims")
+                    return
+                remove(play, board, frame, victims[0])
+                continue
             piece = frame["pieces"][0]
             ends = {} if stays_behind(play, piece) else ends_of(board, frame, piece)
             side = side_of(board, piece)
@@ -69,6 +86,8 @@ class Retreat(AnsweredStep):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
+        if frame.get("crowded"):
+            return [{"do": "remove", "unit": u} for u in victims_of(board, frame["crowded"])]
         piece = frame["pieces"][0]
         ends = ends_of(board, frame, piece)
         found: list[Action] = []
@@ -90,8 +109,14 @@ class Retreat(AnsweredStep):
             if not stays_behind(play, piece) and action["to"] in ends_of(board, frame, piece):
                 retreat(play, board, frame, piece, action["to"])
 
+    def do_remove(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 7.4, 8.6: of a space that holds too many the enemy chooses who is eliminated."""
+        play.close_decision(seat)
+        remove(play, board_of(play.state), frame, action["unit"])
+
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        """Together, if there is room; otherwise the next piece alone."""
+        """Together, if there is room; otherwise the next piece alone. Of units in excess the
+        strongest goes."""
         return self.options(play, frame, seat)[0]
 
     def _pay(self, play: Play, board: Board, frame: Frame) -> None:
@@ -101,6 +126,20 @@ class Retreat(AnsweredStep):
             if alive:
                 loss = {"units": alive, "factors": 1, "steps": 1}
                 lose_step(play, board, loss, _cheapest(board, alive))
+
+
+def victims_of(board: Board, space: str) -> list[str]:
+    """Case 7.4: the units of a crowded space of which one must go, the strongest first: armies
+    alone, if there are too many of them."""
+    units = sorted(units_at(board, space), key=lambda unit: (-values_of(board, unit)[0], unit))
+    too_many_armies = sum(map(is_army, units)) > limits(space)[1]
+    return [unit for unit in units if is_army(unit)] if too_many_armies else units
+
+
+def remove(play: Play, board: Board, frame: Frame, unit: str) -> None:
+    """Case 7.4: a unit in excess is eliminated as if out of supply."""
+    frame.pop("crowded")
+    eliminate_unsupplied(play, board, unit)
 
 
 def stays_behind(play: Play, piece: str) -> bool:
@@ -166,12 +205,16 @@ def _priority(way: RetreatWay) -> int:
 def retreat(play: Play, board: Board, frame: Frame, piece: str, end: str) -> None:
     """Case 8.6: a piece goes; it takes the space in which it ends, not those it goes through.
 
-    More units than fit are eliminated as if out of supply. RED forces roll at Kerch (13.42).
+    Of more units than fit the enemy chooses who is eliminated (7.4). RED rolls at Kerch (13.42).
     """
     way = ends_of(board, frame, piece)[end]
     side = side_of(board, piece)
     frame["pieces"].remove(piece)
-    if side == RED and any({a, b} == {KERCH, TAMAN} for a, b in _steps(way)):
+    over_kerch = side == RED and any(is_kerch(a, b) for a, b in _steps(way))
+    if over_kerch and play.state["rules"] >= SINCE_VERSION_3:
+        if not crosses_kerch(play, board, piece):
+            return
+    elif over_kerch:
         die = play.roll(f"kerch {piece}")
         play.emit("kerch.roll", unit=piece, die=die, lost=die <= 2)
         if die <= 2:
@@ -189,7 +232,9 @@ def retreat(play: Play, board: Board, frame: Frame, piece: str, end: str) -> Non
     put(board, piece, end)
     frame.setdefault("ended", []).append(piece)
     play.emit("retreats", units=[piece], path=list(way.places))
-    if is_full:
+    if is_full and play.state["rules"] >= SINCE_VERSION_3 and side in SIDES:
+        frame["crowded"] = end
+    elif is_full:
         eliminate_unsupplied(play, board, piece)
         return
     if piece in UNITS:

@@ -1,4 +1,4 @@
-"""Sections 13.1, 13.6: the captive Tsar, and the Socialist Revolutionaries."""
+"""Sections 13.1, 13.6, 13.72: the Tsar, the Socialist Revolutionaries, the Don Cossacks' recall."""
 
 from typing import Final
 
@@ -7,27 +7,57 @@ from app.games.toc.board import (
     CASUALTIES,
     GONE,
     OUT,
+    SINCE_VERSION_3,
     SOC_REV_LAST,
+    SOC_REV_WAIT,
     Board,
+    holder,
+    in_play,
     is_committed,
     is_soc_rev,
     put,
     soc_rev_side,
 )
-from app.games.toc.box import RED, STARTING_SIDE, TSAR, UNITS, WHITE
+from app.games.toc.box import (
+    KERCH,
+    LEADERS,
+    NET,
+    RED,
+    SOC_REV,
+    SOUTH,
+    STARTING_SIDE,
+    TAMAN,
+    TSAR,
+    TSARITSYN,
+    UNITS,
+    WHITE,
+    camp_of,
+    region_of,
+)
+from app.games.toc.rules.derived import CITY_BITS, derive
 from app.games.toc.rules.influence_points import REPUBLICS, open_factions, place_influence
+from app.games.toc.rules.leaders import lose_leader
+from app.games.toc.rules.movement_limits import DON_CITIES, SOUTH_BITS
 
 ROMANOV: Final = ("white-army-romanov-1", "white-army-romanov-2", "white-army-romanov-3")
 STEP_ON: Final = (1, 2, 3, 4)
+DON_RECALLED: Final = "don recalled"
+"""The flag of a board on which the Don Cossacks have been recalled, which happens once."""
+LOST_UP_TO, RECALLED_UP_TO = 2, 4
+DROWNED_UP_TO: Final = 2
 
 
 def rescue_tsar(play: Play, board: Board) -> None:
     """Case 13.1: WHITE has taken the space where he is: Romanov armies can be built, Denikin goes,
     W1 can be no event, and a die may give WHITE a replacement step each turn.
 
-    RED gains influence on the republics.
+    RED gains influence on the republics. If RED has caught him again meanwhile, he is free again,
+    and no more follows.
     """
     board["flipped"].remove(TSAR)
+    if "tsar_rescued" in board["flags"]:
+        play.emit("tsar.freed")
+        return
     board["flags"].append("tsar_rescued")
     for army in ROMANOV:
         if board["where"][army] == OUT:
@@ -44,6 +74,31 @@ def rescue_tsar(play: Play, board: Board) -> None:
             if faction in open_factions(board):
                 place_influence(board, RED, faction, points)
                 play.emit("influence.placed", side=RED, faction=faction, points=points)
+
+
+def arrest_tsar(play: Play, board: Board) -> None:
+    """Case 13.1, TQ-11: RED units have come upon the rescued Tsar: he is a captive again."""
+    if TSAR not in board["flipped"]:
+        board["flipped"].append(TSAR)
+        play.emit("tsar.arrested")
+
+
+def crosses_kerch(play: Play, board: Board, piece: str) -> bool:
+    """Case 13.42: a RED force crosses at Kerch, or is lost on 1 or 2; no corps takes the place of
+    an army."""
+    die = play.roll(f"kerch {piece}")
+    lost = die <= DROWNED_UP_TO
+    play.emit("kerch.roll", unit=piece, die=die, lost=lost)
+    if lost and piece in LEADERS:
+        lose_leader(play, board, piece)
+    elif lost:
+        put(board, piece, CASUALTIES)
+    return not lost
+
+
+def is_kerch(here: str, there: str) -> bool:
+    """Whether a step leads over the Strait of Kerch."""
+    return {here, there} == {KERCH, TAMAN}
 
 
 def is_alive(board: Board) -> bool:
@@ -70,4 +125,64 @@ def move_marker(play: Play, board: Board, box: int) -> None:
                     board["control"].pop(space, None)
                 else:
                     board["control"][space] = side
+    if is_committed(board) and play.state["rules"] >= SINCE_VERSION_3:
+        board["flags"] += [SOC_REV_WAIT] * (SOC_REV_WAIT not in board["flags"])
     play.emit("soc_rev", side=side, box=box, committed=is_committed(board))
+
+
+def end_waiting(board: Board, side: str) -> None:
+    """Case 13.6: a round of a side is over: its Revolutionaries have waited long enough."""
+    if SOC_REV_WAIT in board["flags"] and soc_rev_side(board) == side:
+        board["flags"].remove(SOC_REV_WAIT)
+
+
+def sway_by_capture(play: Play, board: Board, side: str) -> None:
+    """Case 11.4: with a captured home city goes an influence point. The one track of the scenario
+    is that of the Socialist Revolutionaries: it lies there until they are committed."""
+    if play.state["rules"] >= SINCE_VERSION_3 and not is_committed(board):
+        net = board["influence"].get(SOC_REV, 0) + (1 if side == WHITE else -1)
+        board["influence"][SOC_REV] = net
+        play.emit("sways", side=side)
+
+
+def recall_don_cossacks(play: Play, board: Board, city: str) -> None:
+    """Case 13.72, TQ-101: WHITE has lost one of the cities with all of which the Don Cossacks may
+    leave Don and Kuban. Once a game a die decides on each unit outside: 1 or 2 the casualty box, 3
+    or 4 home, 5 or 6 nothing.
+
+    At home is the nearest space in or next to a held city of Don or Kuban, where there is room
+    (D49).
+    """
+    if play.state["rules"] < SINCE_VERSION_3 or DON_RECALLED in board["flags"]:
+        return
+    if city not in DON_CITIES or any(holder(board, e) != WHITE for e in DON_CITIES if e != city):
+        return
+    outside = [
+        piece
+        for piece in in_play(board, WHITE)
+        if piece in UNITS
+        and camp_of(piece) == "don"
+        and region_of(board["where"][piece]) not in SOUTH
+    ]
+    if not outside:
+        return
+    board["flags"].append(DON_RECALLED)
+    modifier = (board["points"] > 0) - (board["points"] < 0) + (holder(board, TSARITSYN) == WHITE)
+    for unit in outside:
+        die = play.roll(f"recall {unit}")
+        face = die + modifier
+        place = CASUALTIES if face <= LOST_UP_TO else ""
+        if LOST_UP_TO < face <= RECALLED_UP_TO:
+            place = _home_of_don(board, unit)
+        if place:
+            put(board, unit, place)
+        play.emit("don.recall", unit=unit, die=die, modifier=modifier, place=place)
+
+
+def _home_of_don(board: Board, unit: str) -> str:
+    """The nearest space of 13.72 with room for a unit; "": there is none, and it stays."""
+    derived = derive(board)
+    cities = CITY_BITS & SOUTH_BITS & derived.held(WHITE)
+    spaces = NET.names((cities | NET.near(cities)) & derived.held(WHITE) & derived.room_for(unit))
+    here = board["where"][unit]
+    return min(spaces, key=lambda each: (NET.distance(here, each) or 99, each), default="")

@@ -7,6 +7,7 @@ from app.games.toc.board import (
     CASUALTIES,
     GONE,
     RESERVE,
+    SINCE_VERSION_3,
     Board,
     holder,
     in_play,
@@ -34,7 +35,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import held_bits, supplied_bits
-from app.games.toc.rules.leaders import lose_leader
+from app.games.toc.rules.leaders import INSURGENT_LEADERS, lose_leader
 from app.games.toc.rules.replacing import replacing_corps
 
 FULL, LIMITED, NONE = "full", "limited", "none"
@@ -76,8 +77,10 @@ def has_attrition_supply(board: Board, piece: str) -> bool:
 
 
 def attrition(play: Play, board: Board) -> None:
-    """Case 10.6: forces, then spaces, that have no supply; all are judged at once."""
+    """Case 10.6: forces, then spaces, that have no supply; all are judged at once. Insurrection
+    leaders feed themselves as their armies do (13.33)."""
     supplied = {side: supplied_bits(board, side) for side in SIDES}
+    fed = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
     held = {side: held_bits(board, side) for side in SIDES}
     starving = [
         piece
@@ -85,6 +88,7 @@ def attrition(play: Play, board: Board) -> None:
         for piece in in_play(board, side)
         if not supplied[side] & NET.bit[board["where"][piece]]
         and not has_attrition_supply(board, piece)
+        and piece not in fed
     ]
     for piece in starving:
         if piece in UNITS:
