@@ -89,7 +89,7 @@ def forecast(
     no_terrain = frame.get("no_terrain", False)
     terms = modifier_terms(board, attacker, defender, place)
     sums = [sum(term.amount for term in terms if term.who == who) for who in (0, 1)]
-    dice = die_modifiers(*sums, attacker_wants_own=not frame.get("lower"))
+    dice = die_modifiers(sums[0], sums[1], attacker_wants_own=not frame.get("lower"))
     moved = shifts(board, attacker, defender, place, no_terrain)
     firing = [unit for unit in defenders if unit not in retreated]
     attack = volley(board, units, moved[0], dice[0])

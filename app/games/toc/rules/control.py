@@ -39,10 +39,11 @@ def enter(play: Play, board: Board, unit: str, space: str, supplied: bool) -> No
         board["train"] = ""
 
 
-def take_space(play: Play, board: Board, side: str, space: str) -> None:
+def take_space(play: Play, board: Board, side: str, space: str, *, in_action: bool = True) -> None:
     """Case 10.5: a space changes hands; cases 11.4, TQ-84: an enemy home city gives a step.
 
-    The step, which is marked at once, and an influence point are given once for a city and turn.
+    The step, which is marked at once, and an influence point are given once for a city and turn,
+    for captures in the Action Phase (`in_action`).
     """
     before = board["control"].get(space, STARTING_SIDE[space])
     if STARTING_SIDE[space] == side:
@@ -52,7 +53,7 @@ def take_space(play: Play, board: Board, side: str, space: str) -> None:
     if before != side:
         play.emit("taken", side=side, place=space)
     is_home = region_of(space) in HOME[enemy_of(side)]
-    if space in CITIES and is_home and before == enemy_of(side):
+    if space in CITIES and is_home and before == enemy_of(side) and in_action:
         captured = f"{side} {space}"
         if captured not in board["captured"]:
             board["captured"].append(captured)

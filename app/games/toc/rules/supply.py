@@ -23,6 +23,7 @@ from app.games.toc.box import (
     HOME,
     LEADERS,
     NET,
+    NEVER_TRACED,
     SIDES,
     SOUTHEAST,
     SPACES,
@@ -78,7 +79,8 @@ def has_attrition_supply(board: Board, piece: str) -> bool:
 
 def attrition(play: Play, board: Board) -> None:
     """Case 10.6: forces, then spaces, that have no supply; all are judged at once. Insurrection
-    leaders feed themselves as their armies do (13.33)."""
+    leaders feed themselves as their armies do (13.33). Kronstadt, which is no space yet, stays as
+    it is (13.42), and no city that falls so gives a step (11.4)."""
     supplied = {side: supplied_bits(board, side) for side in SIDES}
     fed = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
     held = {side: held_bits(board, side) for side in SIDES}
@@ -95,10 +97,11 @@ def attrition(play: Play, board: Board) -> None:
             eliminate_unsupplied(play, board, piece)
         elif piece in LEADERS:
             lose_leader(play, board, piece)
+    is_new = play.state["rules"] >= SINCE_VERSION_3
     for side in SIDES:
-        for space in NET.names(held[side] & ~supplied[side]):
+        for space in NET.names(held[side] & ~supplied[side] & ~(NEVER_TRACED if is_new else 0)):
             if space in SPACES and not board["at"].get(space) and holder(board, space) == side:
-                take_space(play, board, enemy_of(side), space)
+                take_space(play, board, enemy_of(side), space, in_action=not is_new)
 
 
 def eliminate_unsupplied(play: Play, board: Board, unit: str) -> None:

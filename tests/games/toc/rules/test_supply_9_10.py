@@ -153,3 +153,19 @@ def test_insurgents_do_not_redeploy_9_2() -> None:
     p = position("RED: 801 R1; 601 SURAL", "red", hand="R1")
     p.order("B", "play R1 sr")
     assert "SURAL" not in p.may("B", "take")
+
+
+def test_cities_that_fall_for_want_of_supply_give_no_step_10_6_11_4() -> None:
+    """WHITE's Orsk is cut off and falls; 11.4 speaks of captures in the Action Phase."""
+    around = dict.fromkeys(NET.neighbours["526"], "red")
+    for rules, steps in ((3, 0), (2, 2)):
+        p = position("RED: 801 R1; WHITE: 514 SI1", control=dict(around), rules=rules)
+        attrition(p.match._play, p.board)
+        assert p.board["control"]["526"] == "red"
+        assert p.board["steps"]["red"] == steps
+
+
+def test_kronstadt_is_no_space_that_could_fall_13_42_10_6() -> None:
+    p = position("RED: 801 R1; WHITE: 514 SI1")
+    attrition(p.match._play, p.board)
+    assert "123" not in p.board["control"]
