@@ -308,3 +308,35 @@ def test_one_activation_serves_one_unit_of_a_stack_out_of_supply_7_31_7_22() -> 
     p.order("A", "special one space\nactivate 332 for movement\nmove DONC1\nto 327")
     assert p.at("DONC1") == "327"
     assert p.asked() == {"B": "card"}
+
+
+def test_leaders_need_no_room_7_4() -> None:
+    p = position("RED: 801 R1 TROTSK; 817 R2 R3 RED1", "red", operations=1)
+    p.order("B", "activate 801 for movement\nmove TROTSK")
+    assert "817" in p.may("B", "to")
+
+
+def test_combat_follows_when_all_have_moved_8_1() -> None:
+    p = position("RED: 601 R10; 605 R1; WHITE: 330 DONSO", "red", operations=2)
+    p.order("B", "activate 601 for combat\nactivate 605 for movement")
+    assert p.asked() == {"B": "movement"}
+    p.order("B", "done")
+    assert p.asked() == {"B": "combat"}
+
+
+def test_leaders_move_as_far_as_they_are_rated_and_lenin_stays_12_6() -> None:
+    from app.games.toc.rules.movement import allowance
+
+    board = bare_board("WHITE: 310 DENIKI AFSR1; RED: 801 LENIN STALIN R1")
+    assert allowance(board, "denikin", "full") == 4
+    assert allowance(board, "denikin", "limited") == 3
+    assert allowance(board, "stalin", "none") == 1
+    p = position("RED: 801 LENIN STALIN R1", "red", operations=1)
+    p.order("B", "activate 801 for movement")
+    assert p.may("B", "move") == {"STALIN", "R1"}
+
+
+def test_no_force_joins_greens_13_31() -> None:
+    p = position("RED: 801 R1; 817 GREEN", "red", operations=1)
+    p.order("B", "activate 801 for movement\nmove R1")
+    assert p.case("B", "to 817") == "7.14"

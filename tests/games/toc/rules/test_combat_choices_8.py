@@ -1,8 +1,14 @@
-"""Sections 7.4, 8.312, 12.1: choices in combat, and what a leader can do once a round."""
+"""Sections 7.4, 8, 12.1: choices in combat, surprise, retreat, exploitation, leaders."""
 
+from typing import Any
+
+import pytest
+
+from app.games.board.retreat import RetreatWay
 from app.games.kernel.state import Frame
 from app.games.toc.box import NET
-from app.games.toc.rules.retreat import victims_of
+from app.games.toc.rules.advance import ends_advance
+from app.games.toc.rules.retreat import ends_of, victims_of
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
 LED = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11; 801 R1"
@@ -51,22 +57,26 @@ def test_it_is_said_once_and_not_under_older_rules_8_312() -> None:
     assert "lower" not in p.verbs("A")
 
 
+def in_round(frame: Frame) -> list[Frame]:
+    """A part of WHITE's first round."""
+    return [
+        {"step": "game"},
+        {"step": "turn", "at": 1},
+        {"step": "rounds", "done": 0},
+        {"step": "action_round", "side": "white", "chosen": True},
+        frame,
+    ]
+
+
 def crowded(rules: int = 3, stand: str = "RED3 RED4 RED5") -> Position:
     """A corps must retreat to 333, where three units stand already."""
     frame: Frame = {
         "step": "retreat", "place": "322", "pieces": [BY_CODE["RED1"]], "length": 1,
         "closed": [each for each in NET.neighbours["322"] if each != "333"],
     }  # fmt: skip
-    round_now: list[Frame] = [
-        {"step": "game"},
-        {"step": "turn", "at": 1},
-        {"step": "rounds", "done": 0},
-        {"step": "action_round", "side": "white", "chosen": True},
-    ]
     return position(
-        f"RED: 322 RED1; 333 {stand}; 801 R1; WHITE: 321 VOL1", frames=[*round_now, frame],
-        rules=rules,
-    )  # fmt: skip
+        f"RED: 322 RED1; 333 {stand}; 801 R1; WHITE: 321 VOL1", frames=in_round(frame), rules=rules
+    )
 
 
 def test_the_enemy_chooses_which_unit_in_excess_is_eliminated_7_4_8_6() -> None:
@@ -120,3 +130,121 @@ def settle(p: Position) -> None:
     while p.asked() not in ({"A": "combat"}, {"B": "card"}):
         seat = min(p.asked())
         p.match.apply(seat, p.match.default(seat) or {})
+
+
+def test_units_of_a_space_attack_different_spaces_8_1() -> None:
+    p = position("WHITE: 321 VOL1 AFSR1; RED: 322 RED8; 333 RED9; 801 R1", operations=1)
+    p.order("A", "activate 321 for combat\nattack 322\nwith VOL1\nannounce")
+    settle(p)
+    assert p.may("A", "attack") == {"333"}
+    p.order("A", "attack 333")
+    assert p.may("A", "with") == {"AFSR1"}
+
+
+def cavalry(dice: list[int], **changes: Any) -> Position:
+    """Wrangel's cavalry beats a stack in 322, which retreats to 333 and beyond."""
+    p = position("WHITE: 321 CAV1A VOL1 WRANGE; RED: 322 R11 R12; 801 R1", operations=1,
+                 dice=dice, **changes)  # fmt: skip
+    p.order("A", "activate 321 for combat\nattack 322\nwith CAV1A\nwith VOL1\nannounce")
+    if p.asked() == {"A": "surprise"}:
+        p.order("A", "fire")
+    while p.asked() not in ({"A": "advance"}, {"B": "card"}):
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    return p
+
+
+def test_cavalry_goes_on_by_another_way_than_the_retreat_8_7_12_1() -> None:
+    p = cavalry([6, 1, 2])
+    p.order("A", "advance CAV1A to 322\nadvance Wrangel to 322\nexploit with Wrangel")
+    assert p.told("leader.roll")[-1]["success"]
+    assert "CAV1A 339" in p.may("A", "advance")
+    assert not any(each.startswith("VOL1 339") for each in p.may("A", "advance"))
+    # The die is above his rating: nobody goes on.
+    p = cavalry([6, 1, 5])
+    p.order("A", "advance CAV1A to 322\nadvance Wrangel to 322\nexploit with Wrangel")
+    assert "CAV1A 339" not in p.may("A", "advance")
+
+
+def test_mud_ends_advance_and_exploitation_8_9_8_7() -> None:
+    p = cavalry([6, 1], turn=5)
+    p.order("A", "advance CAV1A to 322\nadvance Wrangel to 322")
+    assert not {"exploit"} & p.verbs("A")
+    assert not any(each.startswith("CAV1A") for each in p.may("A", "advance"))
+
+
+@pytest.mark.parametrize(
+    ("forces", "changes", "may"),
+    [
+        ("WHITE: 321 CAV1A WRANGE; RED: 322 RED8; 801 R1", {}, True),
+        ("WHITE: 321 CAV1A WRANGE; RED: 322 RED8; 801 R1", {"turn": 5}, False),
+        ("WHITE: 321 CAV1A WRANGE; RED: 322 RED8; 801 R1", {"surprised": ["wrangel"]}, False),
+        ("WHITE: 321 CAV1A DENIKI; RED: 322 RED8; 801 R1", {}, False),
+        ("WHITE: 321 CAV1A; RED: 322 RED8; 801 R1", {}, False),
+        ("WHITE: 321 CAV1A* WRANGE; RED: 322 KON1; 801 R1", {}, False),
+    ],
+)
+def test_what_bars_a_surprise_by_cavalry_8_422(
+    forces: str, changes: dict[str, Any], may: bool
+) -> None:
+    p = position(forces, operations=1, **changes)
+    p.order("A", "activate 321 for combat\nattack 322\nwith CAV1A\nannounce")
+    assert ("surprise" in p.asked().values()) == may
+
+
+def retreating(forces: str, length: int = 1, **changes: Any) -> dict[str, RetreatWay]:
+    """Where the corps in 322 can retreat to."""
+    board = bare_board(f"RED: 322 RED1; 801 R1; {forces}", **changes)
+    frame: Frame = {"place": "322", "length": length, "closed": []}
+    return ends_of(board, frame, BY_CODE["RED1"])
+
+
+def test_a_retreat_prefers_held_and_supplied_spaces_8_6() -> None:
+    # 333 leads to Tsaritsyn, RED's source; then 339 is in supply as well, through 322.
+    assert set(retreating("")) == {"333", "339"}
+    assert set(retreating("", control={"339": "white"})) == {"333"}
+    # Cut off, RED's own space still comes before the enemy's.
+    assert set(retreating("", control={"333": "white"})) == {"339"}
+    assert set(retreating("", control={"333": "white", "339": "white"})) == {"321", "333", "339"}
+    # Where enemies stand nobody retreats, nor back to where the attack was.
+    assert "333" not in retreating("333 VOL1")
+    assert "322" not in retreating("", length=2)
+
+
+def test_a_retreat_into_the_enemys_land_costs_a_step_8_6() -> None:
+    frame: Frame = {"step": "retreat", "place": "322", "pieces": [BY_CODE["R11"]], "length": 1,
+                    "closed": []}  # fmt: skip
+    forces = "801 R1; WHITE: 333 VOL1; 321 VOL2"
+    p = position(f"RED: 322 R11; {forces}", frames=in_round(frame), control={"339": "white"})
+    assert p.at("R11") == "339"
+    assert p.is_reduced("R11")
+    assert "339" not in p.board["control"]
+    # A leader alone has nowhere to go there.
+    board = bare_board(f"RED: 322 STALIN; {forces}", control={"339": "white"})
+    assert ends_of(board, {**frame, "pieces": ["stalin"]}, "stalin") == {}
+
+
+def test_a_stack_may_retreat_to_different_spaces_8_6() -> None:
+    frame: Frame = {"step": "retreat", "place": "322", "length": 2, "closed": [],
+                    "pieces": [BY_CODE["RED1"], BY_CODE["RED2"]]}  # fmt: skip
+    p = position("RED: 322 RED1 RED2; 601 RED3; 801 R1; WHITE: 321 VOL1", frames=in_round(frame),
+                 control={"329": "red"})  # fmt: skip
+    p.order("B", "retreat RED1 to 601\nretreat RED2 to 329")
+    assert (p.at("RED1"), p.at("RED2")) == ("601", "329")
+
+
+def test_a_mountain_ends_an_advance_8_7() -> None:
+    assert ends_advance("314")
+    assert ends_advance("123")
+    assert not ends_advance("322")
+
+
+def test_supply_is_judged_at_the_fire_and_not_before_8_2_8_33() -> None:
+    """The same units shoot two columns worse once the spaces around them are the enemy's."""
+    columns = []
+    for control in ({}, dict.fromkeys(NET.neighbours["321"], "red")):
+        p = position("WHITE: 321 VOL1; RED: 322 RED8; 801 R1", operations=1, dice=[3, 3],
+                     control=control)  # fmt: skip
+        p.order("A", "activate 321 for combat\nattack 322\nwith VOL1\nannounce")
+        columns.append(p.told("fire")[0]["column"])
+    assert columns[0] - columns[1] == 2

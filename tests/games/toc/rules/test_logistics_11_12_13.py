@@ -305,3 +305,41 @@ def test_a_player_may_resign_at_any_time() -> None:
     p = position("RED: 801 R1; WHITE: 514 SI1", hand="W13")
     p.order("B", "resign")
     assert p.match.state["result"]["winner"] == "white"  # type: ignore[index]
+
+
+def test_armies_are_rebuilt_in_cities_of_their_camp_and_corps_in_the_reserve_11_53() -> None:
+    from app.games.toc.rules.replacements import ReplacementFlow
+
+    board = bare_board("WHITE: 514 SI1; RED: 801 R1", steps={"white": 20, "red": 20})
+    white, red = (ReplacementFlow(board, side, {}) for side in ("white", "red"))
+    for code, cities in (
+        ("VOL1", {"301", "310", "324"}),
+        ("DONSO", {"324"}),
+        ("ROMA1", {"301", "310", "324", "514", "525"}),
+        ("AFSR1", {"reserve"}),
+    ):
+        found = set(white.rebuilding_places(BY_CODE[code]))
+        assert found <= cities, code
+        assert found, code
+        # Neither rail nor a centre: no army is rebuilt there.
+        assert not found & {"328", "526"}
+    assert set(white.rebuilding_places(BY_CODE["SIB1"])) <= {"501", "514", "525"}
+    assert {"801", "817"} <= set(red.rebuilding_places(BY_CODE["R2"]))
+
+
+def test_a_leader_is_dismissed_for_half_a_die_12_5() -> None:
+    p = step("allocation", "RED: 801 R1 STALIN TSARNI; WHITE: 514 SI1", [3], influence={"red": 1},
+             flipped=["tsar"])  # fmt: skip
+    assert p.may("B", "dismiss") == {"STALIN"}
+    p.order("B", "dismiss Stalin")
+    assert p.at("STALIN") == "801"
+    p.order("B", "done")
+    assert p.at("STALIN") == "gone"
+    assert p.board["points"] == 2
+
+
+def test_leaders_of_insurgents_cost_nothing_12_5_13_33() -> None:
+    p = position("RED: 801 R1 BLYUKH; WHITE: 514 SI1 KAPPEL", flipped=["kappel"])
+    for leader in ("blyukher", "kappel"):
+        lose_leader(p.match._play, p.board, leader)
+    assert p.board["points"] == 0

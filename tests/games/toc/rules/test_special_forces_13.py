@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from app.games.toc.rules.control import take_space
+from app.games.toc.rules.leaders import able_leaders, flip_leader
+from app.games.toc.rules.logistics import shift_track
+from app.games.toc.rules.replacements import ReplacementFlow
 from app.games.toc.rules.special_forces import commit_revolutionaries, move_marker
 from app.games.toc.rules.supply import attrition
-from tests.games.toc.positions import Position, position
+from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
 
 def test_red_takes_the_captive_tsar_one_space_along_13_1_12_6() -> None:
@@ -175,3 +178,51 @@ def test_the_crossing_at_kerch_drowns_no_corps_for_an_army_13_42() -> None:
     assert not crosses_kerch(p.match._play, p.board, "red-army-r1")
     assert not crosses_kerch(p.match._play, p.board, "trotsky")
     assert (p.at("R1"), p.at("TROTSK")) == ("casualties", "gone")
+
+
+def test_a_committed_track_moves_no_more_5_4_13_6() -> None:
+    p = position("WHITE: 610 SRKU1; RED: 801 R1", dice=[1], soc_rev=8)
+    shift_track(p.match._play, p.board)
+    assert p.board["soc_rev"] == 8
+    assert p.told("track.roll") == []
+
+
+def test_a_card_may_turn_a_leader_12_5_12_71() -> None:
+    """W14 wounds Lenin again on 1 or 2."""
+    p = position("RED: 801 R1 LENIN; WHITE: 514 SI1", hand="W14", dice=[2])
+    p.order("A", "play W14 event")
+    assert p.board["flipped"] == ["lenin"]
+
+
+def test_a_leader_on_the_other_side_only_moves_12_71() -> None:
+    for code in ("KOLCHA", "MIRONO"):
+        side = "WHITE: 514 SIB1" if code == "KOLCHA" else "RED: 514 SURAL"
+        board = bare_board(f"{side} {code}; 801 R1", flipped=[BY_CODE[code]])
+        assert able_leaders(board, board["at"]["514"]) == []
+    p = position("WHITE: 514 SIB1 KOLCHA; RED: 801 R1", operations=1, flipped=["kolchak"])
+    p.order("A", "activate 514 for movement")
+    assert "KOLCHA" in p.may("A", "move")
+
+
+def test_the_rescued_tsar_leaves_if_he_turns_13_1() -> None:
+    p = position("WHITE: 522 SIB1 TSARNI; RED: 801 R1", flags=["tsar_rescued"])
+    flip_leader(p.match._play, p.board, "tsar")
+    assert p.at("TSARNI") == "gone"
+    assert p.board["points"] == 0
+
+
+def test_insurrection_leaders_may_vanish_13_33() -> None:
+    p = position("RED: 511 BLYUKH; 801 R1; WHITE: 514 SI1", dice=[4, 1],
+                 frames=[{"step": "game"}, {"step": "turn", "at": 2},
+                         {"step": "logistics", "at": 9}, {"step": "wrap_up"}])  # fmt: skip
+    assert p.at("BLYUKH") == "gone"
+    assert p.board["points"] <= 0
+
+
+def test_the_far_east_is_closed_13_41() -> None:
+    p = position("WHITE: 901 SI1; 514 SI2; RED: 801 R1", operations=2)
+    assert p.case("A", "activate 901 for movement") == "13.41"
+    flow = ReplacementFlow(
+        bare_board("WHITE: 901 SI1*; 514 SI2", steps={"white": 8, "red": 0}), "white", {}
+    )
+    assert not flow.can_mend(BY_CODE["SI1"])

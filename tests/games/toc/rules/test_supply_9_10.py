@@ -1,13 +1,17 @@
 """Sections 9 and 10: strategic redeployment, supply, attrition, control."""
 
+from app.games.toc.board import holder
 from app.games.toc.box import MOSKVA, NET
-from app.games.toc.rules.control import take_space
+from app.games.toc.rules.control import places_markers, take_space
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.losses import eliminate
+from app.games.toc.rules.redeployment import destinations, movable
 from app.games.toc.rules.supply import (
     LIMITED,
     NONE,
     attrition,
     eliminate_unsupplied,
+    has_attrition_supply,
     is_mud,
     is_winter,
     state_at,
@@ -169,3 +173,52 @@ def test_kronstadt_is_no_space_that_could_fall_13_42_10_6() -> None:
     p = position("RED: 801 R1; WHITE: 514 SI1")
     attrition(p.match._play, p.board)
     assert "123" not in p.board["control"]
+
+
+def test_each_camp_leaves_the_reserve_in_its_own_regions_9_32() -> None:
+    board = bare_board("RED: 801 R1; WHITE: 514 SI1; 310 AFSR1", "DONC2 SI2 SICO1")
+    for code, inside, outside in (
+        ("DONC2", {"324", "328"}, {"301", "514"}),
+        ("SI2", {"514", "525", "526"}, {"310", "324"}),
+        ("SICO1", {"514", "525", "526"}, {"310", "324"}),
+    ):
+        places = set(destinations(board, "white", BY_CODE[code]))
+        assert inside <= places
+        assert not outside & places
+
+
+def test_who_is_never_removed_for_want_of_supply_10_1() -> None:
+    board = bare_board("WHITE: 510 CZEC2; 610 SRKU1; RED: 511 SURAL; 505 GREEN; 801 FERE1 R1")
+    for code in ("CZEC2", "SRKU1", "SURAL", "GREEN", "FERE1"):
+        assert has_attrition_supply(board, BY_CODE[code]), code
+    assert not has_attrition_supply(board, BY_CODE["R1"])
+    board["soc_rev"] = 8
+    assert not has_attrition_supply(board, BY_CODE["SRKU1"])
+
+
+def test_a_source_of_both_serves_who_holds_it_10_2() -> None:
+    for side, unit in (("red", "R10"), ("white", "VOL1")):
+        board = bare_board(f"601 {unit}", control=dict.fromkeys(NET.neighbours["601"], "green"))
+        assert supplied_bits(board, side) & NET.bit["601"]
+        assert not supplied_bits(board, "white" if side == "red" else "red") & NET.bit["601"]
+
+
+def test_what_is_cut_off_is_not_redeployed_and_nobody_goes_there_9_2_10_4() -> None:
+    board = bare_board("RED: 701 R1 RED2; 604 RED1",
+                       control=dict.fromkeys(NET.neighbours["604"], "white"))  # fmt: skip
+    assert BY_CODE["RED1"] not in movable(board, "red")
+    assert "604" not in destinations(board, "red", BY_CODE["RED2"])
+
+
+def test_neutral_powers_hold_their_spaces_and_place_no_markers_10_5() -> None:
+    board = bare_board("WHITE: 510 CZEC2; 514 SI1")
+    assert holder(board, "510") == "neutral"
+    assert not places_markers(board, BY_CODE["CZEC2"])
+    assert not places_markers(board, BY_CODE["GREEN"])
+
+
+def test_greens_come_again_and_no_corps_stands_in_for_them_13_31() -> None:
+    p = position("RED: 801 R1; 505 GREE1A GREEN")
+    for code in ("GREE1A", "GREEN"):
+        assert eliminate(p.match._play, p.board, BY_CODE[code]) is None
+        assert p.at(code) == "out"

@@ -5,9 +5,10 @@ from app.games.kernel.match import Match
 from app.games.toc.board import board_of
 from app.games.toc.box import BOX, DECKS
 from app.games.toc.rules.control import cities_of
-from app.games.toc.rules.turns import hand_size
+from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.turns import begin_turn, hand_size
 from app.games.toc.title import TRIUMPH_OF_CHAOS
-from tests.games.toc.positions import SEED, position
+from tests.games.toc.positions import BY_CODE, SEED, bare_board, position
 
 
 def test_the_set_up_gives_white_ten_cities_and_red_nine_3_14() -> None:
@@ -165,3 +166,47 @@ def test_repairs_by_a_card_11_2() -> None:
     assert p.may("B", "mend") == {"R1", "RED1"}
     p.order("B", "repair R1\nrepair RED1")
     assert p.board["reduced"] == ["red-army-peoples-1"]
+
+
+def test_cards_that_are_saved_count_in_the_next_hand_5_1_1() -> None:
+    p = position("801 R1; 514 SI1", hand="W3 W4")
+    p.board["cards"].update(dict.fromkeys(DECKS["white"].cards[5:20], "deck"))
+    begin_turn(p.match._play, p.board)
+    hand = DECKS["white"].at(p.board["cards"], HAND)
+    assert {"W3", "W4"} <= set(hand)
+    assert len(hand) == hand_size(2) == 7
+
+
+def test_too_few_cards_in_the_deck_bring_the_discards_back_5_1_1() -> None:
+    p = position("801 R1; 514 SI1")
+    p.board["cards"].update({"W3": "deck", "W4": "discard", "W5": "discard"})
+    begin_turn(p.match._play, p.board)
+    assert set(DECKS["white"].at(p.board["cards"], HAND)) == {"W3", "W4", "W5"}
+
+
+def test_discards_are_open_to_both_and_to_spectators_5_1_1() -> None:
+    p = position("801 R1; 514 SI1", hand="W3")
+    p.order("A", "play W3 rs")
+    for seat in ("A", "B", None):
+        assert p.match.view(seat)["board"]["decks"]["white"]["discard"] == ["W3"]
+
+
+def test_each_camp_arrives_in_its_regions_and_by_rail_after_the_link_up_11_1() -> None:
+    board = bare_board("514 SI1; 310 AFSR1")
+    for code, cities in (("DONNO", {"324", "328"}), ("SIB2", {"514", "525", "526"})):
+        assert set(usual_places(board, "white", BY_CODE[code])) == cities
+    # Rails join Omsk to Saratov and Tsaritsyn and on to Rostov: Siberians arrive there as well.
+    east = ("501 522 524 601 602 603 604 605 606 607 608 609 610 611 612 613 614 615 617 620 321 "
+            "322 333 339 639 336 621 623 624 635 626 628")  # fmt: skip
+    board = bare_board("514 SI1", flags=["link_up"], control=dict.fromkeys(east.split(), "white"))
+    assert "324" in usual_places(board, "white", BY_CODE["SIB2"])
+    assert "601" not in usual_places(board, "white", BY_CODE["SIB2"])
+
+
+def test_a_named_space_of_the_enemys_takes_nobody_11_1() -> None:
+    p = position("801 R1; 514 SI1", hand="W1")
+    p.order("A", "play W1 event")
+    assert p.at("KOLCHA") == "514"
+    p = position("801 R1; 514 R2", hand="W1")
+    p.order("A", "play W1 event")
+    assert {each.split()[1] for each in p.may("A", "arrive")} <= {"501", "525", "526"}
