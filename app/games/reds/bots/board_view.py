@@ -57,6 +57,9 @@ NEAR_POLAND = frozenset(
     <= BOX.limits.ranges["poland_entry_radius"]
 )
 MANPOWER_AT_BORDER = BOX.limits.ranges["poland_entry_manpower"]
+SENT = 2.0
+"""How much is sent to a city that Red lacks late in a campaign, in parts of what it takes: the
+nearest may find no way on which they stay in supply."""
 MOST_KEPT = 48
 """How many views of boards are kept; then all are dropped."""
 
@@ -190,7 +193,7 @@ class BoardView(SideView):
             ]
             sent = 0.0
             for _far, unit in sorted(ways):
-                if sent >= each.need:
+                if sent >= SENT * each.need:
                     break
                 found[unit] = each
                 sent += fitness(self.board, unit)

@@ -35,7 +35,10 @@ def first(view: BotView, options: list[Action]) -> Action:
 
 
 def _urgency(view: BotView, groups: tuple[str, ...] | list[str]) -> float:
+    """How much the units of some groups have to do. Late in a campaign each city of resource that
+    Red lacks counts as well, for the groups whose units come near it: they may be few."""
     units = {u for group in groups for u in group_of(view.board, view.board_view.own, group)}
+    lacking: dict[str, float] = {}
     total = 0.0
     for unit in units:
         at = view.board_view.where[unit]
@@ -45,7 +48,11 @@ def _urgency(view: BotView, groups: tuple[str, ...] | list[str]) -> float:
         total += fitness(view.board, unit) * (
             1.0 if near or unit in view.board_view.sent_far else 0.35
         )
-    return total
+        if unit in view.board_view.sent_far:
+            aim = view.board_view.sent_far[unit]
+            nearness = aim.worth * FADING ** GRID.distance(at, aim.place)
+            lacking[aim.place] = max(lacking.get(aim.place, 0.0), nearness)
+    return total + sum(lacking.values())
 
 
 def ship(view: BotView, options: list[Action]) -> Action:

@@ -17,7 +17,7 @@ from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
 from app.games.reds.bots.phase_plan import make_plan
 from app.games.reds.bots.ways import after_marches, way_of
 from app.games.reds.bots.worth import LATE_WARSAW, city_worth
-from app.games.reds.box import BALTIC, MAP
+from app.games.reds.box import BALTIC, BOX, MAP
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
 
@@ -185,6 +185,23 @@ def test_late_in_a_campaign_red_sends_units_to_each_city_of_resource_it_lacks_4_
     assert city_worth(late.board, "1221", "white", "campaign") == LATE_WARSAW
     late.match.state["options"]["scenario"] = "short"
     assert BotView(late.match, "A", STEADY).board_view.sent_far == {}
+
+
+def test_late_in_a_campaign_a_front_comes_first_whose_unit_goes_for_the_last_city_4_2_7_7() -> None:
+    """One unit before Baku counts more than an army beside the enemy."""
+    p = position(
+        "KRON 4125, GAZE 4124, A2 1616, NW1 1714, A6 2423",
+        steps=[{"step": "command"}],
+        leaders=dict.fromkeys(BOX.leaders, "pool"),
+        control={place: "red" for place, city in MAP.cities.items() if city.resource},
+        turn=20,
+        letter="G",
+        withdrawal=2,
+        options={"scenario": "campaign"},
+    )
+    view = BotView(p.match, "A", STEADY)
+    assert view.board_view.sent_far["R-KRON"].place == "4124"
+    assert decide(p.match, "A", "steady", Random(1)).action == {"do": "front", "front": "southern"}
 
 
 def test_an_army_is_placed_where_its_own_faction_fights_14_1() -> None:
