@@ -48,8 +48,14 @@ class OptionFields(Form):
 
     @property
     def option_fields(self) -> list[Field]:
-        """The fields of the title's own options."""
-        return [field for field in self if field.name.startswith(_OPTION)]
+        """The fields of the title's optional rules."""
+        options = [field for field in self if field.name.startswith(_OPTION)]
+        return [field for field in options if field is not self.scenario_field]
+
+    @property
+    def scenario_field(self) -> Field | None:
+        """The field of the scenario, if the title has several."""
+        return self._fields.get(f"{_OPTION}scenario")
 
     def options(self, title: Title) -> dict[str, Any]:
         """The title's options as they were chosen, in the title's own values."""
