@@ -21,9 +21,6 @@ NIGHT = crontab(hour=3, minute=20)
 DAILY_SECONDS = 600.0
 """How often it looks whether daily games need their seeds, and whom to tell final results."""
 
-TASK_SECONDS = 50
-"""No task may take longer; it is below the time after which Redis gives it to another worker."""
-
 CHATTER = (
     "celery.worker.strategy",
     "celery.app.trace",
@@ -84,7 +81,7 @@ def settle_memory(**_signal: Any) -> None:
 app = queue.celery_app(settings.celery_url)
 app.conf.update(
     imports=["worker.tasks"],
-    task_time_limit=TASK_SECONDS,
+    task_time_limit=queue.TASK_SECONDS,
     # A worker that was away for long finds one sweep to do, not hundreds.
     beat_schedule={
         "sweep": {

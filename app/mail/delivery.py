@@ -26,17 +26,23 @@ from app.mail.smtp_client import (
     MailError,
     PostponedError,
     RefusedError,
+    TooLateError,
     connected,
     is_alive,
     transmit,
 )
 from app.mail.transports.addresses import Addresses
+from app.matches.queue import TASK_SECONDS
 from app.models import Outbox, OutboxStatus
 
 log = logging.getLogger(__name__)
 
-# How long a claimed e-mail stays away from other senders: longer than one hand-over takes.
-LEASE = timedelta(minutes=5)
+# How long a claimed e-mail stays away from other senders. The worker kills a task before that: what
+# was claimed for so long is in nobody's hands (docs/decisions/0139-leases-of-e-mails.md).
+LEASE = timedelta(seconds=TASK_SECONDS + 25)
+# A hand-over that has not begun so long after the claim is left to whoever claims the e-mail next:
+# the sender was frozen, and the lease may be over before the server has answered.
+BEGIN_SECONDS = 20.0
 FIRST_PAUSE = timedelta(seconds=30)
 MAX_PAUSE = timedelta(hours=6)
 # With these pauses the last attempt is made some four days after the first
@@ -60,7 +66,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
     LEASE is over), sent with no transaction open, and marked in another one: any
     number of senders may run at once. Without a connection the rest waits.
     """
-    claimed = claim(session_factory, now)
+    claimed, claimed_at = claim(session_factory, now), monotonic()
     if claimed is None:
         return 0
     sent, addresses = 0, Addresses.of(settings)
@@ -75,7 +81,11 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
                         connection,
                         return_to=addresses.outward(return_address(claimed, settings)),
                         outward=addresses.send_out,
+                        begin_until=claimed_at + BEGIN_SECONDS,
                     )
+                except TooLateError:
+                    log.warning("e-mail %s is left to the next sender", claimed.id)
+                    return sent
                 except MailError as error:
                     _mark_failed(session_factory, settings, claimed, error, now)
                     if not is_alive(connection):
@@ -85,7 +95,7 @@ def deliver_due(session_factory: Callable[[], Session], settings: Settings, now:
                     sent += 1
                 if sent >= MAX_AT_ONCE or monotonic() > until:
                     break
-                claimed = claim(session_factory, now)
+                claimed, claimed_at = claim(session_factory, now), monotonic()
     except PostponedError as error:
         if claimed is not None:
             _mark_failed(session_factory, settings, claimed, error, now)

@@ -12,7 +12,9 @@ from email.policy import EmailPolicy
 from email.utils import format_datetime, parseaddr
 from functools import lru_cache, partial
 from io import BytesIO
+from math import inf
 from secrets import token_hex
+from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -62,6 +64,10 @@ class RefusedError(MailError):
 
 class PostponedError(MailError):
     """For now: 4xx, no connection, or a server that does not let us in."""
+
+
+class TooLateError(MailError):
+    """It was not begun in time: somebody else may have the e-mail in hand by now."""
 
 
 class _PlainHeader(str):
@@ -170,8 +176,11 @@ def transmit(
     *,
     return_to: str = "",
     outward: Callable[[EmailMessage], None] | None = None,
+    begin_until: float = inf,
 ) -> None:
     """Hand one e-mail over on an open connection. Raises RefusedError or PostponedError.
+
+    Raises TooLateError if it is ready to go only after `begin_until` of the monotonic clock.
 
     `return_to` is where it goes back to if it cannot be delivered, without one its author;
     `outward` writes our addresses in it as the world is to see them.
@@ -182,6 +191,8 @@ def transmit(
         if outward is not None:
             outward(message)
         sender = return_to or parseaddr(str(message["From"]))[1]
+        if monotonic() > begin_until:
+            raise TooLateError("not begun in time")
         _send(connection, message, sender, mail.recipient)
     except smtplib.SMTPRecipientsRefused as error:
         code, said = next(iter(error.recipients.values()))

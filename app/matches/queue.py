@@ -39,6 +39,9 @@ QUEUE_OF = {
 }
 """The queue of each task that does not belong to ORDERS."""
 
+TASK_SECONDS = 50
+"""No task may take longer, its process is killed then; it is below VISIBILITY_SECONDS."""
+
 VISIBILITY_SECONDS = 60
 """After so long Redis hands a task that nobody has acknowledged to another worker."""
 

@@ -3,7 +3,7 @@
 They are engine, profile, reds, elope, reds-pages, moments, click, draft, log, live, replay,
 opening, frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire,
 solitaire and plans. Three more run by themselves, with options of their own: load, parallel and
-first-order.
+first-order; so does mail with an option.
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.bench.boards import boards
-from tests.bench.by_mail import orders_by_mail
+from tests.bench.by_mail import by_mail
 from tests.bench.click import clicks
 from tests.bench.competitions import competitions
 from tests.bench.crowd import crowd
@@ -58,7 +58,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "boards": lambda: boards(repetitions=40),
     "large-map": lambda: large_map(repetitions=3),
     "moves": lambda: _moves(moves=120),
-    "mail": lambda: _mail(mails=1000, matches=50),
+    "mail": lambda: by_mail([]),
     "crowd": lambda: crowd(repetitions=10),
     "ratings": lambda: ratings(repetitions=30),
     "competitions": lambda: competitions(repetitions=20),
@@ -74,6 +74,8 @@ ALONE = {"load": load, "parallel": parallel, "first-order": first_order}
 def main(names: list[str]) -> int:
     """Run the parts `names`, or all; return the exit code."""
     alone = ALONE.get(names[0]) if names else None
+    if names[:1] == ["mail"] and len(names) > 1 and names[1].startswith("-"):
+        alone = by_mail
     unknown = [name for name in names if name not in PARTS]
     if unknown and alone is None:
         known = ", ".join([*PARTS, *ALONE])
@@ -92,11 +94,6 @@ def main(names: list[str]) -> int:
 def _moves(moves: int) -> None:
     with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
         submit_to_mail(Path(directory), moves)
-
-
-def _mail(mails: int, matches: int) -> None:
-    with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
-        orders_by_mail(Path(directory), mails, matches)
 
 
 if __name__ == "__main__":

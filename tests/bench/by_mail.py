@@ -1,4 +1,6 @@
-"""A thousand order mails: taken in over SMTP, carried out, and answered; the site's own processes.
+"""Order mails by the thousand: taken in over SMTP, carried out, answered; the site's own processes.
+
+`make bench ARGS="mail --mails 10000"` shows whether memory stays flat.
 
 The listener and the worker are those of the Procfile, the databases are a durable PostgreSQL and
 Redis; a mail server of the bench takes the answers. What the mails order is thought out before.
@@ -10,12 +12,15 @@ import signal
 import smtplib
 import subprocess
 import sys
-from collections.abc import Iterator
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from statistics import linear_regression
+from tempfile import TemporaryDirectory
 from threading import Condition
 from time import monotonic
 from typing import Any
@@ -44,12 +49,33 @@ SENDERS = 4
 """So many mail servers bring mails at the same time."""
 
 SLICES = 10
+MAX_UNANSWERED = 1000
+"""Senders wait while so many mails have no answer yet."""
+
 PATIENCE = 900.0
+MAX_MAILS = 20_000
+MAILS_A_MATCH = {1000: 20, MAX_MAILS: 100}
+"""By the number of mails at most: a game has some 140 sets of orders."""
+
+GAMES = 20
+"""So many different games there are at most, if matches are long."""
 MAIL_ID = re.compile(rb"^In-Reply-To:\s*<(\d+)@bench\.example>", re.M | re.I)
 
 
-def orders_by_mail(directory: Path, mails: int, matches: int) -> None:
-    """Print how fast `mails` order mails of `matches` matches are answered, and what it costs."""
+def by_mail(arguments: Sequence[str]) -> None:
+    """Run with the options of the command; exits if they cannot be read."""
+    parser = ArgumentParser(prog="make bench ARGS=mail", description=__doc__)
+    parser.add_argument("--mails", type=int, default=1000, help="how many")
+    mails = parser.parse_args(arguments).mails
+    if not 100 <= mails <= MAX_MAILS:
+        parser.error(f"100 to {MAX_MAILS} mails")
+    with TemporaryDirectory(prefix="fieldpost-bench-") as directory:
+        orders_by_mail(Path(directory), mails)
+
+
+def orders_by_mail(directory: Path, mails: int = 1000) -> None:
+    """Print how fast `mails` order mails are answered, and what it costs."""
+    matches = mails // next(each for most, each in MAILS_A_MATCH.items() if mails <= most)
     with ExitStack() as stack:
         database_url = stack.enter_context(postgresql_server(is_durable=True))
         redis_url = stack.enter_context(redis_server())
@@ -66,7 +92,7 @@ def orders_by_mail(directory: Path, mails: int, matches: int) -> None:
             mail_listen=free_address(8100),
         )
         engine = engine_for(database_url)
-        written = thought_out(settings, engine, mails, matches)
+        written = thought_out(settings, engine, mails, matches, None if mails <= 1000 else GAMES)
         parts = {name: stack.enter_context(running(name, settings)) for name in PARTS}
         wait_until(lambda: _answers(settings.mail_listen), "the listener to answer")
         control = celery_app(settings.celery_url).control
@@ -119,18 +145,32 @@ class Watch:
         for name, process in self.parts.items():
             family = [psutil.Process(process.pid)]
             family += family[0].children(recursive=True)
-            self.memory[when][name] = sum(each.memory_info().rss for each in family) / 2**20
+            self.memory[when][name] = sum(map(_pss, family)) / 2**20
             self.seconds[when][name] = sum(map(_worked, family))
         servers = [p for p in psutil.process_iter(["name"]) if p.info["name"] == "postgres"]
         self.seconds[when]["PostgreSQL (all)"] = sum(map(_worked, servers))
         self.seconds[when]["the bench itself"] = _worked(psutil.Process())
 
-    def print_memory(self) -> None:
-        """Print how large the parts were at each moment."""
-        print("\nMemory (MB, all processes of a part)")
+    def print_now(self, mails: int) -> None:
+        """Print how large the parts are, while it goes on: ten thousand mails take an hour."""
+        latest = next(reversed(self.memory.values()))
+        sizes = ", ".join(f"{name} {size:.0f}" for name, size in latest.items())
+        print(f"  {mails:6} mails: {sizes} MB", flush=True)
+
+    def print_memory(self, mails: int) -> None:
+        """Print how large the parts were at each moment, and how fast they grow.
+
+        The slope is that of the line that fits the second half of the mails best: what grows at
+        first are caches and pages that processes no longer share.
+        """
+        print("\nMemory (PSS in MB, all processes of a part)")
+        shown = [when for when in ("start", "10 %", "50 %", "100 %", "end") if when in self.memory]
+        places = range(SLICES // 2, SLICES + 1)
         for name in self.parts:
-            sizes = ", ".join(f"{when} {each[name]:.0f}" for when, each in self.memory.items())
-            print(f"  {name:44} {sizes}")
+            sizes = ", ".join(f"{when} {self.memory[when][name]:.0f}" for when in shown)
+            late = [self.memory[f"{100 * place // SLICES} %"][name] for place in places]
+            slope = linear_regression([place * mails / SLICES for place in places], late).slope
+            print(f"  {name:12} {sizes}; {slope * 1000:+.2f} MB per 1,000 mails in the second half")
 
     def print_work(self, mails: int) -> None:
         """Print what each part has worked for a mail."""
@@ -138,6 +178,13 @@ class Watch:
         for name, end in self.seconds["end"].items():
             used = (end - self.seconds["start"].get(name, 0.0)) * 1000 / mails
             print(f"  {name:44} {used:>10.1f}")
+
+
+def _pss(process: psutil.Process) -> int:
+    try:
+        return int(process.memory_full_info().pss)
+    except psutil.Error:
+        return 0
 
 
 def _worked(process: psutil.Process) -> float:
@@ -170,19 +217,25 @@ class Run:
         self.watch.look("start")
         with ThreadPoolExecutor(SENDERS) as senders:
             done = [senders.submit(self._bring, mails) for mails in rounds]
-            self._wait(total // 2)
-            self.watch.look("middle")
+            for place in range(1, SLICES + 1):
+                self._wait(place * total // SLICES)
+                self.watch.look(f"{100 * place // SLICES} %")
+                self.watch.print_now(place * total // SLICES)
             for each in done:
                 each.result()
-            self._wait(total)
 
     def _bring(self, mails: list[Written]) -> None:
         listen = self.settings.mail_listen
         with smtplib.SMTP(listen.host, listen.port) as server:
             for mail in mails:
+                with self.sink.news:
+                    self.sink.news.wait_for(self._may_send)
                 self.sent[mail.number] = monotonic()
                 server.sendmail(mail.sender, [mail.recipient], mail.content)
                 self.accepted[mail.number] = monotonic()
+
+    def _may_send(self) -> bool:
+        return len(self.sent) - len(self.sink.answered) < MAX_UNANSWERED
 
     def _wait(self, count: int) -> None:
         with self.sink.news:
@@ -213,7 +266,7 @@ class Run:
         waits = [self.sink.answered[n] - self.accepted[n] for n in self.sent]
         line("from then to its answer, all brought at once", waits, "s", 1)
         print(f"  as a whole: {60 * count / (ended - began):,.0f} mails a minute")
-        self.watch.print_memory()
+        self.watch.print_memory(count)
         self.watch.print_work(count)
 
 

@@ -11,6 +11,7 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.database import session_scope
+from app.mail import delivery
 from app.mail.delivery import (
     LATE,
     LEASE,
@@ -183,6 +184,23 @@ def test_a_claimed_letter_is_nobody_elses_until_its_lease_is_over(engine: Engine
     again = claim(factory, NOW + LEASE)
     assert again is not None
     assert (again.id, again.attempts) == (taken.id, 2)
+
+
+def test_a_sender_that_was_frozen_leaves_the_letter_to_the_next_one(
+    engine: Engine,
+    post_settings: Settings,
+    inbox: Inbox,
+    inbox_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fill(engine, letter("one"))
+    with monkeypatch.context() as frozen:
+        frozen.setattr(delivery, "BEGIN_SECONDS", -1.0)
+        assert deliver(engine, post_settings, inbox_url) == 0
+    assert inbox.taken == []
+    assert deliver(engine, post_settings, inbox_url, NOW + LEASE / 2) == 0
+    assert deliver(engine, post_settings, inbox_url, NOW + LEASE) == 1
+    assert len(inbox.taken) == 1
 
 
 def test_an_email_is_late_from_the_tenth_second_on_until_somebody_sends_it(

@@ -27,7 +27,7 @@ from app.database import reading_scope, session_scope
 from app.embedded.forked import Forked
 from app.embedded.redis_server import answers, redis_command
 from app.games.kernel.game_definition import Title
-from app.mail.delivery import LEASE
+from app.mail.delivery import FIRST_PAUSE, LEASE
 from app.mail.outbox import is_to_go
 from app.matches.seats import replacement
 from app.models import (
@@ -182,7 +182,7 @@ class Unattended:
         """
         now = utc_now()
         held = col(Outbox.next_attempt_at).between(
-            now + timedelta(minutes=1), now + LEASE - timedelta(seconds=20)
+            now + FIRST_PAUSE, now + LEASE - timedelta(seconds=10)
         )
         with session_scope(self.engine) as session:
             session.execute(

@@ -7,6 +7,7 @@ lower number first, "2821/2920", or at the edge of the map by hex and direction,
 Distances are in hexes. Points are in units of the sheet, x to the east and y to the south.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -245,19 +246,23 @@ def _nearest_axial(q: float, r: float) -> Axial:
     return across, down
 
 
-def side_nouns(grid: HexGrid) -> Nouns:
-    """Return the words in which orders name the hexsides of a grid, by their ids.
+def side_nouns(grid: HexGrid, sides: Collection[str] | None = None) -> Nouns:
+    """Return the words in which orders name hexsides, by their ids: `sides`, or all of a grid.
 
-    A side between two hexes is written by both, the lower number first, and read in either order;
-    every side is read by a hex and a direction. At the edge of the map that is its name.
+    All sides of a large map take 2 MB. A side between two hexes is written by both, the lower
+    number first, and read in either order; every side is read by a hex and a direction. At the edge
+    of the map that is its name.
     """
     names: dict[str, str] = {}
     aliases: dict[str, tuple[str, ...]] = {}
     for number in grid.hexes:
         for direction in DIRECTIONS:
             side = grid.side(number, direction)
+            if sides is not None and side not in sides:
+                continue
             names[side] = side
             first, slash, second = side.partition("/")
             turned = (f"{second}/{first}",) if slash and number == first else ()
             aliases[side] = (*aliases.get(side, ()), *turned, number + direction)
-    return Nouns(names, aliases)
+    in_order = names if sides is None else sides
+    return Nouns({side: names[side] for side in in_order}, aliases)

@@ -103,6 +103,8 @@ def hex_layout(
     """
     left_out = set(without)
     places = {}
+    # Hexes share their corners: two thirds of the points would be copies.
+    shared: dict[Point, Point] = {}
     for number in grid.hexes:
         if number in left_out:
             continue
@@ -112,7 +114,7 @@ def hex_layout(
             number,
             "hex",
             name,
-            grid.outline(number),
+            tuple(shared.setdefault(point, point) for point in grid.outline(number)),
             (x, y),
             (x, y - grid.radius * 0.5),
             (sectors or {}).get(number, ""),

@@ -1,6 +1,7 @@
 """The notation of Elope: its order words with the names of units, places and targets."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from app.games.board.hexes import side_nouns
@@ -72,12 +73,7 @@ def _sides_near(place: str) -> list[str]:
     return []
 
 
-_SIDE_NOUNS: Final = side_nouns(GRID)
-RIVER_NOUNS: Final = Nouns(
-    {side: _SIDE_NOUNS.names[side] for side in MAP.waterways},
-    {side: _SIDE_NOUNS.aliases[side] for side in MAP.waterways},
-    unknown=unknown_river_side,
-)
+RIVER_NOUNS: Final = replace(side_nouns(GRID, MAP.waterways), unknown=unknown_river_side)
 """The hexsides along which a river flows, by the hexes on both sides."""
 
 UNIT_SETS: Final = UnitSets(

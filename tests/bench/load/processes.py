@@ -141,7 +141,9 @@ def as_make_run_does(settings: Settings) -> Iterator[Site]:
     """Start what `make run` starts, with a private Redis in the directory of `settings`."""
     environ = settings.to_environment()
     # These it makes itself.
-    del environ["REDIS_URL"], environ["BASE_URL"]
+    del environ["BASE_URL"]
+    if is_on_sqlite(settings):
+        del environ["REDIS_URL"]
     environ["PORT"] = settings.base_url.rpartition(":")[2]
     with (settings.var / "make-run.log").open("wb") as log:
         process = subprocess.Popen(
@@ -153,7 +155,8 @@ def as_make_run_does(settings: Settings) -> Iterator[Site]:
         )
     try:
         wait_until(lambda: _is_well(settings), "the site to answer", 120)
-        yield Site(settings, {SUPERVISOR: process.pid})
+        servers = {} if is_on_sqlite(settings) else _servers(settings)
+        yield Site(settings, {SUPERVISOR: process.pid, **servers})
     finally:
         process.send_signal(signal.SIGTERM)
         try:
@@ -172,15 +175,25 @@ def as_procfile_says(settings: Settings) -> Iterator[Site]:
         stack.callback(os.environ.pop, "PORT")
         for name in PROCFILE_PARTS:
             roots[name] = stack.enter_context(running(name, settings)).pid
-        roots["PostgreSQL"] = _postmaster(settings.database_url)
-        socket = settings.redis_url.removeprefix("unix://")
-        roots["Redis"] = next(
-            process.pid
-            for process in psutil.process_iter()
-            if socket in " ".join(_command(process)) and "redis" in process.name()
-        )
+        roots |= _servers(settings)
         wait_until(lambda: _is_well(settings), "the site to answer", 120)
         yield Site(settings, roots)
+
+
+def is_on_sqlite(settings: Settings) -> bool:
+    """Whether the site's database is a file, and Redis its own."""
+    return settings.database_url.startswith("sqlite")
+
+
+def _servers(settings: Settings) -> dict[str, int]:
+    """The main processes of PostgreSQL and Redis."""
+    socket = settings.redis_url.removeprefix("unix://")
+    redis = next(
+        process.pid
+        for process in psutil.process_iter()
+        if socket in " ".join(_command(process)) and "redis" in process.name()
+    )
+    return {"PostgreSQL": _postmaster(settings.database_url), "Redis": redis}
 
 
 def _postmaster(database_url: str) -> int:
@@ -206,8 +219,13 @@ def _is_well(settings: Settings) -> bool:
 
 
 @contextmanager
-def prepared_site(directory: Path, smtp_url: str, *, is_postgresql: bool) -> Iterator["Prepared"]:
-    """A site whose database is migrated and empty, ready to be started."""
+def prepared_site(
+    directory: Path, smtp_url: str, *, is_postgresql: bool, is_forked: bool = False
+) -> Iterator["Prepared"]:
+    """A site whose database is migrated and empty, ready to be started.
+
+    On PostgreSQL by the Procfile; with `is_forked` as `make run` does it, from one process.
+    """
     directory.chmod(0o755)  # PostgreSQL may run as a user of its own
     os.environ.update(PROXIES)
     with ExitStack() as stack:
@@ -219,7 +237,7 @@ def prepared_site(directory: Path, smtp_url: str, *, is_postgresql: bool) -> Ite
             database_url = stack.enter_context(sqlite_database(directory))
             redis_url = "unix://unused"
         settings = settings_for(directory, database_url, redis_url, smtp_url)
-        yield Prepared(settings, is_postgresql)
+        yield Prepared(settings, is_postgresql, is_forked=is_forked)
 
 
 @dataclass(frozen=True)
@@ -228,12 +246,18 @@ class Prepared:
 
     settings: Settings
     is_postgresql: bool
+    is_forked: bool = False
 
     @property
     def kind(self) -> str:
         """What it is, in a few words."""
-        return "PostgreSQL, the Procfile" if self.is_postgresql else "SQLite, make run"
+        database = "PostgreSQL" if self.is_postgresql else "SQLite"
+        return f"{database}, {'the Procfile' if self._by_procfile else 'make run'}"
+
+    @property
+    def _by_procfile(self) -> bool:
+        return self.is_postgresql and not self.is_forked
 
     def started(self) -> Any:
         """A context manager: the running site."""
-        return (as_procfile_says if self.is_postgresql else as_make_run_does)(self.settings)
+        return (as_procfile_says if self._by_procfile else as_make_run_does)(self.settings)

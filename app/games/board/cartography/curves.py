@@ -4,6 +4,7 @@ Since every point of the sheet is moved by one field, lines that met before it s
 """
 
 import itertools
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import hypot
@@ -22,9 +23,9 @@ BROAD, SLIGHT = 0.24, 0.09
 
 
 @cache
-def _lattice(seed: int) -> tuple[float, ...]:
+def _lattice(seed: int) -> "array[float]":
     chance = Random(seed)  # noqa: S311 - it only draws
-    return tuple(chance.uniform(-1, 1) for _ in range(LATTICE * LATTICE))
+    return array("d", (chance.uniform(-1, 1) for _ in range(LATTICE * LATTICE)))
 
 
 def noise(x: float, y: float, seed: int) -> float:

@@ -4,9 +4,10 @@ The map does not change, so each weather has one table, made when it is first as
 bridge has been built or destroyed there is a table more (17.0, 12.4).
 """
 
-from collections.abc import Iterable, Mapping
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, MutableMapping
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from app.games.board.bitboards import Edges
 from app.games.board.flood import Costs
@@ -60,22 +61,31 @@ class StepKind(NamedTuple):
     """Whether tanks may enter the hex if it is forest (18.5)."""
 
 
+Step = tuple[str, str]
+"""A hex and one next to it."""
+
+
 @lru_cache(64)
-def _kinds(changes: Changes = NO_CHANGES) -> Mapping[tuple[str, str], StepKind]:
-    """The kind of each step on the map; the sea is closed."""
+def _kinds(changes: Changes = NO_CHANGES) -> Mapping[Step, StepKind]:
+    """The kind of each step on the map; the sea is closed.
+
+    The map has 14,000 steps of a hundred kinds: equal kinds are one, and bridges lie over the rest.
+    """
     if changes:
-        found = dict(_kinds())
+        printed, changed = _kinds(), dict[Step, StepKind]()
         for side, state in changes:
             here, _, there = side.partition("/")
             for step in ((here, there), (there, here)):
-                if step in found:
-                    found[step] = _kind(*step, bridged=state == BUILT)
-        return found
+                if step in printed:
+                    changed[step] = _kind(*step, bridged=state == BUILT)
+        return ChainMap(changed, cast(MutableMapping[Step, StepKind], printed))
+    shared: dict[StepKind, StepKind] = {}
     return {
-        (here, there): _kind(here, there, bridged=GRID.side_between(here, there) in BRIDGED)
+        (here, there): shared.setdefault(kind, kind)
         for here in GRID.hexes
         for there in GRID.neighbours(here)
         if there not in SEA
+        for kind in (_kind(here, there, bridged=GRID.side_between(here, there) in BRIDGED),)
     }
 
 

@@ -75,12 +75,17 @@ class Components:
     tables: Tables
 
 
-@cache
 def load(overlay: Path | None = None) -> Components:
     """The components of the game, read once, with an operator's overlay if one is given.
 
     Raises ComponentError if a file or the overlay is broken.
     """
+    return _read_once(overlay)
+
+
+@cache
+def _read_once(overlay: Path | None) -> Components:
+    # Apart from `load`: a cache takes load() and load(None) for two, and keeps both.
     return read(DATA, overlay)
 
 
