@@ -139,8 +139,8 @@ chaos: setup
 # Figures with their spread: engine, moments, size, frames of the moved map, reach and supply on hex
 # maps (`make bench ARGS=boards`), random play of Operation Elope (`make bench ARGS=elope`), pages and
 # clicks of Reds! (`make bench ARGS=reds-pages`), from a submitted move to the next mail, a thousand
-# order mails (`make bench ARGS=mail`), the site with 10,000 running matches
-# (`make bench ARGS=crowd`), ratings of 500 people with 10,000 matches (`make bench ARGS=ratings`), and
+# order mails (`make bench ARGS=mail`; with `ARGS="mail --mails 10000"` it shows whether memory stays
+# flat), the site with 10,000 running matches (`make bench ARGS=crowd`), ratings of 500 people with 10,000 matches (`make bench ARGS=ratings`), and
 # how 500 solitaire games end with a bot as Red, with the spread of each outcome
 # (`make bench ARGS=solitaire`). Alone: people who play over HTTP on a real site, with the number at
 # which it breaks (`make bench ARGS="load --ramp"`; also --players, --seconds, --postgresql), and a

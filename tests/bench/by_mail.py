@@ -54,11 +54,15 @@ MAX_UNANSWERED = 1000
 
 PATIENCE = 900.0
 MAX_MAILS = 20_000
-MAILS_A_MATCH = {1000: 20, MAX_MAILS: 100}
+MANY = 1000
+MAILS_A_MATCH = {MANY: 20, MAX_MAILS: 100}
 """By the number of mails at most: a game has some 140 sets of orders."""
 
-GAMES = 20
-"""So many different games there are at most, if matches are long."""
+GAMES = 4
+"""So many different games there are if matches are long: to think them out takes long as well."""
+
+LOOKS = 50
+"""So often the bench looks how large the processes are."""
 MAIL_ID = re.compile(rb"^In-Reply-To:\s*<(\d+)@bench\.example>", re.M | re.I)
 
 
@@ -92,7 +96,7 @@ def orders_by_mail(directory: Path, mails: int = 1000) -> None:
             mail_listen=free_address(8100),
         )
         engine = engine_for(database_url)
-        written = thought_out(settings, engine, mails, matches, None if mails <= 1000 else GAMES)
+        written = thought_out(settings, engine, mails, matches, None if mails <= MANY else GAMES)
         parts = {name: stack.enter_context(running(name, settings)) for name in PARTS}
         wait_until(lambda: _answers(settings.mail_listen), "the listener to answer")
         control = celery_app(settings.celery_url).control
@@ -164,12 +168,12 @@ class Watch:
         first are caches and pages that processes no longer share.
         """
         print("\nMemory (PSS in MB, all processes of a part)")
-        shown = [when for when in ("start", "10 %", "50 %", "100 %", "end") if when in self.memory]
-        places = range(SLICES // 2, SLICES + 1)
+        shown = ("start", "10 %", "50 %", "100 %", "end")
+        places = range(LOOKS // 2, LOOKS + 1)
         for name in self.parts:
             sizes = ", ".join(f"{when} {self.memory[when][name]:.0f}" for when in shown)
-            late = [self.memory[f"{100 * place // SLICES} %"][name] for place in places]
-            slope = linear_regression([place * mails / SLICES for place in places], late).slope
+            late = [self.memory[_percent(place)][name] for place in places]
+            slope = linear_regression([place * mails / LOOKS for place in places], late).slope
             print(f"  {name:12} {sizes}; {slope * 1000:+.2f} MB per 1,000 mails in the second half")
 
     def print_work(self, mails: int) -> None:
@@ -178,6 +182,10 @@ class Watch:
         for name, end in self.seconds["end"].items():
             used = (end - self.seconds["start"].get(name, 0.0)) * 1000 / mails
             print(f"  {name:44} {used:>10.1f}")
+
+
+def _percent(look: int) -> str:
+    return f"{100 * look // LOOKS} %"
 
 
 def _pss(process: psutil.Process) -> int:
@@ -217,10 +225,12 @@ class Run:
         self.watch.look("start")
         with ThreadPoolExecutor(SENDERS) as senders:
             done = [senders.submit(self._bring, mails) for mails in rounds]
-            for place in range(1, SLICES + 1):
-                self._wait(place * total // SLICES)
-                self.watch.look(f"{100 * place // SLICES} %")
-                self.watch.print_now(place * total // SLICES)
+            for place in range(1, LOOKS + 1):
+                count = place * total // LOOKS
+                self._wait(count)
+                self.watch.look(_percent(place))
+                if total > MANY:
+                    self.watch.print_now(count)
             for each in done:
                 each.result()
 
