@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.elope import charts, options
+from app.games.elope import charts, naval_forecast, options
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
 from app.games.elope.box import ALLIED, RED, side_of
@@ -75,6 +75,10 @@ class Elope(Title):
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         return action
+
+    def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
+        """Ships that are sent to a hex go to a hexside of it."""
+        return naval_forecast.way_note(state, actions)
 
     def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
         """An attack that names its units is announced with them."""

@@ -8,7 +8,7 @@ from app.games.elope.box import PLAIN, SHIP_TYPES, TRAINS, UNITS, side_of
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.presentation.board import PAGE, TAB_GLYPHS
 from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
-from app.games.elope.presentation.ships import host_of, routes_of, ship_forces
+from app.games.elope.presentation.ships import host_of, routes_of, sail_notes, ship_forces
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
@@ -295,7 +295,11 @@ def percent(chance: Any) -> str:
 
 
 def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
-    """The odds of each attack that could be begun, if everything joins it."""
+    """The odds of each attack that could be begun, if everything joins it; what each voyage of the
+    selected ships would leave them, and what lies on the way."""
+    step = draft.position.state["steps"][-1] if draft.position.state["steps"] else {}
+    if step.get("sailing"):
+        yield from sail_notes(board_of(draft.position.state), step)
     for place, _units, expected in joint_attacks(draft):
         note = gettext("with everything: %(odds)s", odds=odds_note(expected))
         yield {"do": "attack", "place": place}, note

@@ -13,6 +13,7 @@ from app.games.elope.presentation.allied_plan import allied_plan
 from app.games.elope.presentation.board import PAGE, counter
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
 from app.games.elope.presentation.ships import anchorages, water
+from app.games.elope.presentation.voyages import crew
 from app.games.elope.rules.set_up import ARRIVALS, arriving, scenario_on
 from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import LEVELS, level_of, points_of, scoring_places
@@ -151,15 +152,20 @@ def _strip(view: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    attack, ordered = view["board"]["attack"], missions(view["board"])
+    attack = view["board"]["attack"]
+    shown: dict[str, Any] = {
+        "attack": None,
+        "missions": missions(view["board"]),
+        "crew": crew(view),
+    }
     if attack is None:
-        return {"attack": None, "missions": ordered}
+        return shown
     die = view["options"]["combat_die"]
     expected = forecast(view["board"], attack["units"], attack["place"], die, attack["brigade"])
     if expected is None:
-        return {"attack": None, "missions": ordered}
+        return shown
     return {
-        "missions": ordered,
+        **shown,
         "attack": expected,
         "place": PAGE.place_name(attack["place"]),
         "odds": odds_note(expected),

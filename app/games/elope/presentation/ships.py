@@ -1,18 +1,17 @@
 """Ships on the page: where their counters lie, what they carry, and where clicks can send them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from app.games.elope.board import Board
 from app.games.elope.box import UNITS, enemy_of, side_of
-from app.games.elope.rules.fleet import cargo_of, free_banks, grounds, is_steamer, loads
-from app.games.elope.rules.naval_combat import batteries, beside, meetings, shore_chance
+from app.games.elope.naval_forecast import in_words, voyage_forecast
+from app.games.elope.rules.fleet import cargo_of, free_banks, is_steamer, loads
 from app.games.elope.rules.rivers import RIVERS, banks, is_frozen
 from app.games.elope.rules.sailing import (
-    Voyage,
-    allowance_of,
+    left_to,
     ships_ready,
     spent_by,
     voyages,
@@ -151,7 +150,7 @@ def routes_of(board: Board, step: Frame) -> Routes:
     where those aboard can land."""
     ships: list[str] = step["sailing"]
     side, here = step["side"], board["fleet"]["at"][ships[0]]
-    left = allowance_of(ships) - spent_by(step, ships)
+    left = left_to(step, ships)
     cargo = [unit for ship in ships if is_steamer(ship) for unit in cargo_of(board, ship)]
     found: Routes = {}
     if cargo:
@@ -168,10 +167,8 @@ def routes_of(board: Board, step: Frame) -> Routes:
                 nearest[place] = (voyage.cost, goal)
     for place, (cost, goal) in nearest.items():
         sail: Action = {"do": "sail", "side": goal}
-        risk = risks(board, ships, able[goal])
-        note = ngettext("1 hexside left", "%(num)s hexsides left", left - cost)
-        if risk:
-            note = f"{note}; {risk}"
+        risk = in_words(voyage_forecast(board, ships, able[goal]))
+        note = _voyage_note(left - cost, risk)
         figure = str(left - cost)
         routes = found.setdefault(place, [])
         routes.append(Route([sail], note, figure=figure))
@@ -186,32 +183,15 @@ def routes_of(board: Board, step: Frame) -> Routes:
     return found
 
 
-def risks(board: Board, ships: Sequence[str], voyage: Voyage) -> str:
-    """The dice that a voyage would bring, in words: guns on the banks, shallows, mines, ships of
-    the enemy; "" for none."""
-    side = side_of(ships[0])
-    here = board["fleet"]["at"][ships[0]]
-    guns, dice, ships_met = 0, 0, False
-    for there in voyage.path:
-        guns += len(batteries(board, side, beside(there, here)))
-        dice += sum(grounds(board, ship, there) for ship in ships)
-        ships_met = ships_met or bool(meetings(board, side, there, ()))
-        here = there
-    said = []
-    chance = shore_chance(ships)
-    if guns and chance:
-        said.append(
-            ngettext(
-                "guns in 1 hex on the way, each sinks a ship on %(chance)s of 6",
-                "guns in %(num)s hexes on the way, each sinks a ship on %(chance)s of 6",
-                guns,
-                chance=chance,
-            )
-        )
-    if dice:
-        said.append(ngettext("1 die for shallows", "%(num)s dice for shallows", dice))
-    if ships_met:
-        said.append(gettext("ships of the enemy on the way"))
-    if not board["fleet"]["mines"] or all(at not in board["fleet"]["mines"] for at in voyage.path):
-        return "; ".join(said)
-    return "; ".join((*said, gettext("mines on the way")))
+def _voyage_note(left: int, risk: str) -> str:
+    note = ngettext("1 hexside left", "%(num)s hexsides left", left)
+    return f"{note}; {risk}" if risk else note
+
+
+def sail_notes(board: Board, step: Frame) -> Iterator[tuple[Action, str]]:
+    """What each voyage of the selected ships would leave them, and what lies on the way."""
+    ships = step["sailing"]
+    left = left_to(step, ships)
+    for goal, voyage in voyages(board, ships, spent_by(step, ships)).items():
+        risk = in_words(voyage_forecast(board, ships, voyage))
+        yield {"do": "sail", "side": goal}, _voyage_note(left - voyage.cost, risk)

@@ -115,7 +115,7 @@ def _run_risks(
             play.emit("grounding.roll", unit=ship, die=die, aground=aground)
             if aground:
                 board["fleet"]["aground"].append(ship)
-        if not is_sunk and printed and _meets_mines(ship):
+        if not is_sunk and printed and meets_mines(ship):
             tell()
             is_sunk = _mine_die(play, ship, there, "upper_dvina_mine_past_toulgas")
         if is_sunk:
@@ -124,7 +124,7 @@ def _run_risks(
             ships.remove(ship)
 
 
-def _meets_mines(ship: str) -> bool:
+def meets_mines(ship: str) -> bool:
     """Case 15.8: the Red gunboats know where the mines lie."""
     return not (UNITS[ship].side == "red" and is_fighting(ship)) and kind_of_ship(ship).type in (
         "gunboat",
