@@ -44,6 +44,11 @@ TARGET_NAMES: Final = {
     "train": mark("train"),
     "ship": mark("ship"),
 }
+KOTLAS_NAMES: Final = {
+    "": mark("not decided yet"),
+    "yes": mark("the Allies may attack"),
+    "undecided": mark("left undecided"),
+}
 POINT = "point"
 
 
@@ -190,6 +195,16 @@ WORDING: Final = Wording(
         "advances": mark("{unit:unit} advances to {place:place}."),
         "survival": mark("{unit:unit} is out of supply: die roll {die}, shelter {shelter}."),
         "corrected.move": mark("Correction: {unit:unit} moved from {at:place} to {place:place}."),
+        "corrected.ship": mark(
+            "Correction: {unit:unit} lies on {river_side:river_side}, not on {was:river_side}."
+        ),
+        "corrected.aboard": mark("Correction: {unit:unit} is aboard {ship:unit}."),
+        "corrected.ashore": mark("Correction: {unit:unit} stands in {place:place}."),
+        "corrected.kotlas": mark("Correction: Kotlas: {kotlas:kotlas}, not {was:kotlas}."),
+        "corrected.arrived": mark("Correction: {unit:unit} has been where it was ordered to go."),
+        "corrected.under_way": mark(
+            "Correction: {unit:unit} has yet to go where it is ordered to go."
+        ),
         "corrected.reduced": mark("Correction: {unit:unit} reduced."),
         "corrected.full": mark("Correction: {unit:unit} at full strength."),
         "corrected.points": mark("Correction: {side:side} has {count} supply points, not {was}."),
@@ -218,6 +233,7 @@ WORDING: Final = Wording(
         "level": lambda level: gettext(LEVEL_NAMES[level]),
         "spent": spent_name,
         "river_side": str,
+        "kotlas": lambda said: gettext(KOTLAS_NAMES[said]),
         "cleared": lambda cleared: gettext(SWEEPING[cleared]),
         "mine": lambda hit: gettext(MINES[hit]),
         "aground": lambda aground: gettext(GROUNDINGS[aground]),

@@ -26,20 +26,68 @@ def test_a_unit_that_is_moved_is_judged_where_it_stands_10_0() -> None:
     assert p.told("corrected.move") == [{"unit": BY_CODE["FR21A"], "at": "3207", "place": "2904"}]
 
 
+MUTUAL = "FR21A 3010, FR21B 3010, FR21C 3010, DEPA1 3510, R154 2906, DEPR1 2710"
+"""In 3210 the regiment would stand on the line of the French, who stand on its own: each would bar
+the other's line with its zone, and without supply neither would have a zone."""
+
+
 def test_a_corrected_position_has_one_answer_r_zoc_4() -> None:
-    """Two full stacks on each other's only line, the classical hole: judged twice, it is one."""
-    p = position(
-        "FR21A 3207, FR21B 3207, FR21C 3207, FR21H 3207, DEPA1 3606, "
-        "R4BN 3407, R5BN 3407, RKAM 3407, RB1HQ 3006, DEPR1 3006"
-    )
-    correct(p, "move", unit="FR21B", place="3307")
+    p = position(FRENCH)
+    correct(p, "move", unit="R4BN", place="3407")
     everybody = [unit for side in SIDES for unit in OF_SIDE[side]]
-    answers = []
-    for _time in range(2):
-        board = board_of(copy_state(p.match.state))
-        judge(board, everybody)
-        answers.append((board["unsupplied"], board["isolated"]))
-    assert answers[0] == answers[1]
+    board = board_of(copy_state(p.match.state))
+    judge(board, everybody)
+    assert board == p.board
+
+
+def test_a_position_with_two_answers_of_supply_is_refused_r_zoc_4() -> None:
+    p = position(MUTUAL)
+    before = copy_state(p.match.state)
+    with pytest.raises(NotCorrectable, match=r"two answers of supply.*A/21st French Bn"):
+        correct(p, "move", unit="R154", place="3210")
+    assert p.match.state == before
+
+
+# ships, and the historical scenario
+
+AFLOAT = "FR21A 3913, FR21H 4707, STEAMA 3913/4014, RGUN1 3812/3813, R4BN 3107"
+
+
+def test_a_ship_is_moved_along_its_rivers_15_0() -> None:
+    p = position(AFLOAT, options={"ships": "depth"})
+    steamer = BY_CODE["STEAMA"]
+    correct(p, "ship", unit="STEAMA", river_side="3813/3913")
+    assert p.board["fleet"]["at"][steamer] == "3813/3913"
+    assert p.told("corrected.ship") == [
+        {"unit": steamer, "was": "3913/4014", "river_side": "3813/3913"}
+    ]
+    for closed in ("4706/4707", p.board["fleet"]["at"][BY_CODE["RGUN1"]]):  # too far; the enemy's
+        with pytest.raises(NotCorrectable):
+            correct(p, "ship", unit="STEAMA", river_side=closed)
+
+
+def test_a_unit_goes_aboard_and_ashore_15_3() -> None:
+    p = position(AFLOAT, options={"ships": "depth"})
+    correct(p, "aboard", unit="FR21A", ship="STEAMA")
+    assert p.at("FR21A") == "aboard"
+    assert p.board["fleet"]["aboard"] == {BY_CODE["FR21A"]: BY_CODE["STEAMA"]}
+    with pytest.raises(NotCorrectable):
+        correct(p, "aboard", unit="FR21H", ship="STEAMA")  # not beside it
+    correct(p, "ashore", unit="FR21A", place="4014")
+    assert (p.at("FR21A"), p.board["fleet"]["aboard"]) == ("4014", {})
+
+
+def test_the_state_of_the_historical_scenario_20_0() -> None:
+    """With it the orders in force change: who has been there is not sent there again."""
+    p = position("FR21A 3207, FR21H 3307, DEPA1 3606", options={"scenario": "historical"})
+    correct(p, "kotlas", kotlas="yes")
+    assert p.board["history"]["kotlas"] == "yes"
+    correct(p, "arrived", unit="FR21A")
+    assert p.board["history"]["arrived"] == [BY_CODE["FR21A"]]
+    correct(p, "arrived", unit="FR21A")
+    assert p.board["history"]["arrived"] == []
+    with pytest.raises(NotCorrectable):
+        correct(position(FRENCH), "kotlas", kotlas="yes")  # the other scenario
 
 
 def test_sides_and_points_are_corrected_7_6_11_0() -> None:

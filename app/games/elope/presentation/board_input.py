@@ -15,7 +15,7 @@ from app.games.elope.rules.condition import judge
 from app.games.elope.rules.fleet import cargo_of
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.sailing import left_to
-from app.games.elope.rules.selection import joining_with, waiting
+from app.games.elope.rules.selection import joining_with, waiting, with_nothing_selected
 from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
 from app.games.kernel.chance import ChanceNeeded
@@ -79,7 +79,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     return BoardInput(
         stacks,
         routes=_routes_of_selected(board_of(state), step) if lead else {},
-        forces=_forces(board_of(state), step) if is_moving and not lead else {},
+        forces=_forces_besides(board_of(state), step) if is_moving else {},
         start=_start_of(state, lead) if lead else "",
         selected=stack_of.get(lead, ""),
         targets=_stacks_on_land(stacks, attack["place"]) if attack else [],
@@ -112,6 +112,15 @@ def _start_of(state: State, lead: str) -> str:
 
 
 # where units can go
+
+
+def _forces_besides(board: Board, step: Frame) -> dict[str, Force]:
+    """What could be selected now: the order to another stack leaves ships, and a stack that is
+    under way, where they are (4.2)."""
+    if not step.get("sailing") and not step["selected"]:
+        return _forces(board, step)
+    aside = with_nothing_selected(step)
+    return _forces(board, aside) if aside is not None else {}
 
 
 def _forces(board: Board, step: Frame) -> dict[str, Force]:

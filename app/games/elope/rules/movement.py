@@ -26,8 +26,14 @@ from app.games.elope.rules.reach import (
     why_not_along,
     why_not_there,
 )
-from app.games.elope.rules.sailing import ships_ready
-from app.games.elope.rules.selection import flippable, joining, waiting, why_not_moved
+from app.games.elope.rules.sailing import put_ships_down, ships_ready
+from app.games.elope.rules.selection import (
+    flippable,
+    joining,
+    waiting,
+    why_not_moved,
+    with_nothing_selected,
+)
 from app.games.elope.rules.ship_moves import OF_SHIPS, ShipMoves
 from app.games.elope.rules.stack_moves import march_in, why_not_together
 from app.games.elope.rules.stacking import over_stacked, stack_weight
@@ -125,14 +131,9 @@ class Movement(ShipMoves):
         it is.
         """
         board = board_of(play.state)
-        if frame.get("sailing") and action["do"] in OF_PHASE:
-            frame = {**frame, "moved": list(frame["moved"])}
-            self.put_ships_down(frame)
-            if action in self._options_of_phase(board, frame):
-                return action
-        elif frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
-            moved = [*frame["moved"], *frame["selected"]]
-            frame = {**frame, "selected": [], "moved": moved}
+        aside = with_nothing_selected(frame) if action["do"] in OF_PHASE else None
+        if aside is not None:
+            frame = aside
             if action in self._options_of_phase(board, frame):
                 return action
         if action["do"] not in ("march", "entrain"):
@@ -167,7 +168,7 @@ class Movement(ShipMoves):
 
     def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         if frame.get("sailing") and action["do"] in OF_PHASE:
-            self.put_ships_down(frame)
+            put_ships_down(frame)
         elif frame["selected"] and frame.get("under_way") and action["do"] in OF_PHASE:
             self.put_down(play, frame)
         super().act(play, frame, seat, action)
@@ -203,7 +204,7 @@ class Movement(ShipMoves):
         board = board_of(play.state)
         selected = frame["selected"]
         if frame.get("sailing"):
-            self.put_ships_down(frame)
+            put_ships_down(frame)
         elif frame.get("under_way") or (
             len(selected) == 1 and not self.goals_of(board, frame, march_in(board, frame))
         ):

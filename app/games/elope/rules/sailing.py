@@ -187,6 +187,15 @@ def spent_by(frame: Frame, ships: Iterable[str]) -> int:
     return max((frame.get("sailed", {}).get(ship, 0) for ship in ships), default=0)
 
 
+def put_ships_down(frame: Frame) -> None:
+    """End the move of the ships that are selected; those that have done nothing can still be named
+    again."""
+    sailed = frame.get("sailed", {})
+    frame["moved"] += [s for s in frame["sailing"] if frame.get("acted") or sailed.get(s)]
+    frame["sailing"] = []
+    frame.pop("acted", None)
+
+
 def left_to(frame: Frame, ships: Sequence[str]) -> int:
     """Return the movement points that a stack of ships has left."""
     return allowance_of(ships) - spent_by(frame, ships)

@@ -7,7 +7,7 @@ from app.games.elope.box import DEPOTS, SHIP_TYPES, TANKS, TRAINS, UNITS, side_o
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.doctrine import why_not_leave
 from app.games.elope.rules.railway import has_rails
-from app.games.elope.rules.sailing import why_not_selected
+from app.games.elope.rules.sailing import put_ships_down, why_not_selected
 from app.games.elope.rules.trains import riders
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Frame
@@ -84,3 +84,15 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     if frame["selected"]:
         return Refusal(gettext("it does not start in the same hex"), "4.2")
     return why_not_leave(board, [unit])
+
+
+def with_nothing_selected(frame: Frame) -> Frame | None:
+    """Case 4.2: the frame of the phase as the order to another stack finds it: ships, and a stack
+    that is under way, stay where they are. None where what is selected has to go or halt first."""
+    if frame.get("sailing"):
+        found: Frame = {**frame, "moved": list(frame["moved"])}
+        put_ships_down(found)
+        return found
+    if frame["selected"] and frame.get("under_way"):
+        return {**frame, "selected": [], "moved": [*frame["moved"], *frame["selected"]]}
+    return None

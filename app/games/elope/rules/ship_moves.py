@@ -120,17 +120,6 @@ class ShipMoves(RailMoves):
         goals = list(sides_of(action["place"]))
         return why_no_voyage(board, ships, spent_by(frame, ships), goals)
 
-    def put_ships_down(self, frame: Frame) -> None:
-        """End the move of the ships that are selected; those that have done nothing can still be
-        named again."""
-        done = {ship for ship in frame["sailing"] if self._has_acted(frame, ship)}
-        frame["moved"] += [ship for ship in frame["sailing"] if ship in done]
-        frame["sailing"] = []
-        frame.pop("acted", None)
-
-    def _has_acted(self, frame: Frame, ship: str) -> bool:
-        return bool(frame.get("acted") or frame.get("sailed", {}).get(ship))
-
     # cargo
 
     def do_load(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
