@@ -116,10 +116,15 @@ def test_every_instruction_names_a_question_of_the_game() -> None:
     assert {each.decision for each in INSTRUCTIONS} <= asked
 
 
-def test_sealed_operations_of_the_other_are_nowhere_3_0() -> None:
+@pytest.mark.parametrize(
+    "options", [None, {"ships": "depth"}, {"scenario": "historical", "ships": "low_water"}], ids=str
+)
+def test_sealed_operations_of_the_other_are_nowhere_3_0(options: dict[str, str] | None) -> None:
     """Twins that differ in what Red has sealed: the Allies see and may do the same."""
+    ships = ", STEAMA 4706/4707, RGUN1 1247/1248" if options else ""
     p = position(
-        "FR21A 4707, R4BN 0806, RB1HQ 0806",
+        f"FR21A 4707, R4BN 0806, RB1HQ 0806{ships}",
+        options=options,
         step="operations",
         points={"allied": 3, "red": 3},
         reduced=["R4BN"],
@@ -161,3 +166,23 @@ def test_plans_lead_to_what_their_orders_by_hand_lead_to(seeds: range) -> None:
         gave, carried_out = gave + twins.gave, carried_out + twins.carried_out
     assert gave > len(seeds)
     assert carried_out > 0
+
+
+def plans_of_ships(match: Match, seat: Seat, random: Random) -> Iterator[str]:
+    """A plan that loads a steamer, sends it up the Dvina and lands, or that sends Red's gunboats
+    down the river, as far as each is possible."""
+    if seat == "A":
+        goal = random.choice(("3812", "3913", "4311"))
+        orders = ["move STEAMA", "load USA", "load US1HQ", f"river to {goal}", f"unload at {goal}"]
+    else:
+        goal = random.choice(("2524", "2723", "1640"))
+        orders = ["move RGUN1", "join RGUN2", f"river to {goal}"]
+    yield "\n".join(("NEXT TURN", *(f"try {order}" for order in (*orders, "done")), "then pass"))
+
+
+def test_plans_of_ships_lead_to_what_their_orders_by_hand_lead_to_15_2_15_3() -> None:
+    twins = Twins(ELOPE, "AB", 3, plans_of_ships)
+    twins.play(actions=60)
+    assert twins.gave > 1
+    sailed = [e for e in twins.own.log if any(t["say"] == "sails" for t in e["tellings"])]
+    assert sailed
