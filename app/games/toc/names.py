@@ -77,6 +77,50 @@ CAMP_NAMES: Final[dict[str, Any]] = {
     "nw": _l("Northwest"),
     "intrinsic": _l("no camp"),
 }
+CHIT_NAMES: Final[dict[str, Any]] = {
+    "siberian": _l("Siberian"),
+    "don": _l("Don Cossacks"),
+    "sibcos": _l("Siberian Cossacks"),
+    "nw": _l("Northwest"),
+    "corruption": _l("Corruption"),
+    "one_russia": _l("One Russia"),
+    "desertion": _l("Desertion"),
+    "no_city": _l("No City"),
+    "city_and_marker": _l("City and Markers"),
+    "trotsky": _l("Trotsky"),
+    "stalin": _l("Stalin"),
+    "accusation": _l("Accusation"),
+    "bureaucracy": _l("Bureaucracy"),
+    "defeatism": _l("Defeatism"),
+    "no_act": _l("NO ACT"),
+    "heavy_hand": _l("Heavy Hand"),
+    "no_effect": _l("No Effect"),
+}
+"""The in-fighting chits (13.52)."""
+_CAMP_IDLE: Final = _l("units of this camp do not attack, and its leaders only move")
+_CAMP_BOUND: Final = _l(
+    "one space a round with an army or leader of this camp; no reinforcement event with its armies"
+)
+CHIT_TEXTS: Final[dict[str, Any]] = {
+    "siberian": _CAMP_IDLE,
+    "don": _CAMP_IDLE,
+    "sibcos": _CAMP_IDLE,
+    "nw": _CAMP_IDLE,
+    "corruption": _l("half a die of replacement steps is lost, or 2 victory points"),
+    "one_russia": _l("RED places a die of influence points on republics, two on one at most"),
+    "desertion": _l("half a die of steps is lost in a region, if you have fewer Victory Cities"),
+    "no_city": _l("take an enemy home city this turn, or lose 4 victory points"),
+    "city_and_marker": _l("if RED takes a home city of yours, it shifts two markers"),
+    "trotsky": _CAMP_BOUND,
+    "stalin": _CAMP_BOUND,
+    "accusation": _l("on 1 or 2 a leader whom chance picks leaves the game"),
+    "bureaucracy": _l("half a die of replacement steps is lost, or 2 victory points"),
+    "defeatism": _l("after the first, each space activated for combat attacks on 1 to 3 alone"),
+    "no_act": _l("on 4 to 6 WHITE places a NO ACT marker, if you have fewer Victory Cities"),
+    "heavy_hand": _l("WHITE places a die of influence points on republics, two on one at most"),
+    "no_effect": _l("nothing"),
+}
+"""What each chit does to the side that has it."""
 
 
 def names_of(box: Components, pieces: Iterable[str]) -> list[str]:

@@ -167,6 +167,24 @@ VERBS: Final = (
         case="5.2",
     ),
     _V(
+        "turn",
+        "turn {faction:faction}",
+        meaning=mark("shift the marker of a faction a box your way"),
+        case="13.52",
+    ),
+    _V(
+        "recruit",
+        "recruit at {place:place}",
+        meaning=mark("spend a step on partisans of the Far East"),
+        case="13.41",
+    ),
+    _V(
+        "use_port",
+        "use port {place:place}",
+        meaning=mark("bring replacements through a port"),
+        case="11.53",
+    ),
+    _V(
         "allocate",
         "allocate {card:card} to {box:box}",
         meaning=mark("put a card into a Political Box, sealed"),
@@ -372,6 +390,8 @@ VERB_GROUPS: Final = (
             "sway": "sway the revolutionaries",
             "dismiss": "dismiss Stalin",
             "rebuild": "rebuild R9 army at 801",
+            "recruit": "recruit at 907",
+            "use_port": "use port 301",
             "resign": "resign",
         },
     ),
@@ -383,6 +403,7 @@ VERB_GROUPS: Final = (
             "claim": "use effect of P11",
             "cancel": "cancel P12",
             "influence": "influence Ukraine",
+            "turn": "turn Ukraine",
         },
     ),
     VerbGroup(

@@ -34,7 +34,10 @@ IN_ROUND: Final = frozenset(
 )  # fmt: skip
 """What the active side can be asked in its round."""
 DEFENCE: Final = frozenset({"defence", "bring", "losses", "cancel", "retreat", "counter"})
-LOGISTICS: Final = frozenset({"train", "bid", "spending", "rebuilding"})
+LOGISTICS: Final = frozenset(
+    {"train", "bid", "spending", "rebuilding", "faction_rebuilding", "desertion", "turning"}
+    | {"stirring", "placing"}
+)
 POLITICS: Final = frozenset({"allocation", "selection", "spies", "placing"})
 
 PIECE: Final = "{unit:piece}"

@@ -48,7 +48,7 @@ def visible_politics(board: Board, state: State, seat: Seat | None) -> dict[str,
 
 def perturb_politics(state: State, seat: Seat | None, random: Random) -> None:
     """Deal again the political cards that `seat` cannot see, and the chits of the other side; then
-    let the other side have sealed another allocation, or another choice."""
+    let the other side have sealed other cards in the same boxes, or another choice."""
     board = board_of(state)
     politics = board["politics"]
     looks = choosers(state)
@@ -67,11 +67,12 @@ def perturb_politics(state: State, seat: Seat | None, random: Random) -> None:
         for other in frame.get("sealed", {}):
             if other == seat:
                 continue
-            is_over = other not in frame.get("owes", {})
+            before = frame["sealed"][other]
             if frame["step"] == "box_allocation":
-                count = len(BOXES) if is_over else random.randint(0, len(BOXES) - 1)
-                sealed: Any = any_boxes(board, side_of_seat(other), random, count)
+                sealed: Any = any_boxes(board, side_of_seat(other), random, before)
             else:
                 phase = next(f for f in state["steps"] if f["step"] == "politics")
-                sealed = any_selection(board, phase["boxes"], other, random, is_over)
+                is_over = other not in frame.get("owes", {})
+                count = None if is_over else len(before)
+                sealed = any_selection(board, phase["boxes"], other, random, count)
             frame["sealed"][other] = sealed

@@ -82,6 +82,15 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         mark("the cards with most net influence, no other effect"),
         "5.2",
     ),
+    _follows(
+        "faction_rebuilding",
+        "rebuild factions as usual",
+        mark("forces of factions are repaired first, then rebuilt"),
+        "11.2",
+    ),
+    _follows(
+        "desertion", "desertion as usual", mark("full corps lose steps first, then armies"), "13.52"
+    ),
     _follows("spies", "no spies", mark("cancel no political card"), "5.2"),
     _follows(
         "event_place", "reinforcements as usual", mark("the first space that 11.1 allows"), "11.1"

@@ -125,6 +125,11 @@ class TriumphOfChaos(Title):
         """What is hidden could be any of it."""
         self.perturb_hidden(state, seat, random)
 
+    def redeal(self, state: State, seat: Seat, random: Random) -> bool:
+        """Deal hidden cards and chits anew, with other sealed answers; the match can go on."""
+        self.perturb_hidden(state, seat, random)
+        return True
+
     def turn_id(self, state: State) -> str:
         """A turn of a player is an action round."""
         board = board_of(state)

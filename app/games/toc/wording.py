@@ -8,7 +8,7 @@ from app.games.toc.bots.words import REASONS
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CARD_NAMES, NAMES, POLITICAL_NAMES
 from app.games.toc.components.politics_files import TRACK_END
-from app.games.toc.names import FACTION_NAMES, SIDE_NAMES
+from app.games.toc.names import CHIT_NAMES, FACTION_NAMES, REGION_NAMES, SIDE_NAMES
 from app.games.toc.orders import (
     ACTION_NOUNS,
     ASSET_NOUNS,
@@ -96,6 +96,27 @@ WORDING: Final = Wording(
         "ask.selection": mark("choose political cards, sealed (5.2)"),
         "ask.spies": mark("make one of the open political cards count for nothing, or pass (5.2)"),
         "ask.placing": mark("place influence points on republics (5.2)"),
+        "ask.faction_rebuilding": mark("repair and rebuild forces of a faction (11.2)"),
+        "ask.desertion": mark("choose the unit that loses a step by desertion (13.52)"),
+        "ask.turning": mark("shift markers of factions your way (13.52)"),
+        "ask.stirring": mark("place a NO ACT marker, or none (13.52)"),
+        "fighting.triggered": mark("In-fighting of {side:side} begins next turn (13.51)."),
+        "fighting.begins": mark("{side:side} is in-fighting (13.51)."),
+        "chit.added": mark("A chit is added to the cup of {side:side}: {chit:chit}."),
+        "chits.drawn": mark("{side:side} draws in-fighting chits: {count}."),
+        "chits.seen": mark("Your in-fighting chits: {chits:chits}."),
+        "chits.shown": mark("{side:side} shows its in-fighting chits: {chits:chits}."),
+        "chit.cost": mark("{side:side}, {chit:chit}: die roll {die}, replacement steps {steps}."),
+        "chit.roll": mark("{side:side}, {chit:chit}: die roll {die}."),
+        "chit.failed": mark("{side:side} has taken no enemy city: {chit:chit}."),
+        "desertion": mark(
+            "Desertion of {side:side} in {region:region}: die roll {die}, steps {steps}."
+        ),
+        "accusation": mark("Accusation of RED leaders: die roll {die}."),
+        "defeatism": mark("Defeatism in {place:place}: die roll {die}; {success:success}."),
+        "bonus.steps": mark("{side:side}, replacement steps by factions: {steps} (11.4)."),
+        "partisans": mark("{side:side} recruits partisans: die roll {die}; {success:success}."),
+        "port": mark("Port {place:place}: die roll {die}, steps lost {lost}."),
         "politics": mark("Political Phase of turn {turn}."),
         "allocated": mark("{side:side} has put {card:card} into {box:box}: value {value}."),
         "box": mark("Political Box {box:box}: {side:chooser}, cards that count: {count}."),
@@ -240,6 +261,8 @@ WORDING: Final = Wording(
         "faction": lambda faction: str(FACTION_NAMES[faction]),
         "political": lambda card: POLITICAL_NAMES[card],
         "box": lambda box: BOX_NOUNS.names[box],
+        "chit": lambda chit: str(CHIT_NAMES[chit]),
+        "region": lambda region: str(REGION_NAMES[region]),
         "chooser": lambda side: gettext(CHOOSERS[side]),
         "track": track_box,
         "success": lambda success: gettext(SUCCESS[success]),

@@ -168,6 +168,10 @@ def rebuild(view: BotView, options: list[Action]) -> Action:
     def worth(action: Action) -> float:
         if action["do"] == "done":
             return 0.0
+        if action["do"] == "use_port":
+            return 0.6
+        if action["do"] == "recruit":
+            return -1.0
         unit = action["unit"]
         at = action.get("at", board["where"][unit])
         near = place_value(view, at, 3.0, at) / 10 if at in NET.bit else 0.0

@@ -9,7 +9,6 @@ from app.games.text import gettext as _
 from app.games.text import lazy_gettext as _l
 from app.games.text import ngettext
 from app.games.toc.cards.words import (
-    CHIT_NAMES,
     ENABLED_TEXTS,
     REQUIREMENT_TEXTS,
     effect_text,
@@ -17,7 +16,7 @@ from app.games.toc.cards.words import (
 )
 from app.games.toc.components import ActionCard, Components, PoliticalCard
 from app.games.toc.components.map_files import SIDES
-from app.games.toc.names import FACTION_NAMES, SIDE_NAMES
+from app.games.toc.names import CHIT_NAMES, FACTION_NAMES, SIDE_NAMES
 
 BOX_HEADINGS: Final = {
     "red": _l("Political cards of the RED box"),

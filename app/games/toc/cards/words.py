@@ -70,17 +70,6 @@ ENABLED_TEXTS: Final = {
     "western_allies": _l("Western Allies may be activated (7.25)"),
     "allied_steps": _l("Western Allies give WHITE replacement steps (11.4)"),
 }
-CHIT_NAMES: Final = {
-    "siberian": _l("Siberian"),
-    "don": _l("Don Cossacks"),
-    "sibcos": _l("Siberian Cossacks"),
-    "one_russia": _l("One Russia"),
-    "defeatism": _l("Defeatism"),
-    "trotsky": _l("Trotsky"),
-    "stalin": _l("Stalin"),
-    "accusation": _l("Accusation"),
-    "no_effect": _l("No Effect"),
-}
 
 
 def listed(names: Iterable[Any], last: str | None = None) -> str:

@@ -30,7 +30,7 @@ ANSWERS: Final = frozenset(
     {
         "engage", "assets", "defence", "bring", "surprise", "losses", "cancel", "retreat", "pursue",
         "counter", "event_place", "event_green_corps", "event_no_act", "propaganda", "clear",
-        "victims", "mend", "train", "bid", "spies", "placing",
+        "victims", "mend", "train", "bid", "spies", "placing", "turning", "stirring", "desertion",
     }
 )  # fmt: skip
 """The questions that are answered by one press."""

@@ -26,6 +26,9 @@ _TOLD: Final = frozenset(
         "soc_rev", "tsar.rescued",
         "allocated", "box", "political.cards", "political.effect", "political.cancelled", "marker",
         "political.loss", "political.peek", "political.seen", "influence.placed", "gate", "control",
+        "fighting.triggered", "fighting.begins", "chit.added", "chits.drawn", "chits.seen",
+        "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
+        "defeatism", "bonus.steps", "partisans", "port",
         "control.lost", "control.waits", "faction.enters", "conquered", "withdrawal",
         "tsar.execution", "resigned", "over", "destroyed", "reduced", "replaced", "called_off",
     }

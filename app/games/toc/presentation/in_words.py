@@ -11,7 +11,7 @@ from app.games.toc.codes import NAMES
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES, SIDE_NAMES
 from app.games.toc.presentation.board import PAGE, standing
 from app.games.toc.presentation.hand import hand_cards
-from app.games.toc.presentation.politics import offered_in_words, tracks_in_words
+from app.games.toc.presentation.politics import in_fighting, offered_in_words, tracks_in_words
 
 WIDTH: Final = 78
 
@@ -34,6 +34,9 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         if deck["hand"]:
             lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
     if "politics" in board:
+        for side_name, chits in in_fighting(board):
+            lines += ["", gettext("%(side)s IS IN-FIGHTING", side=side_name)]
+            lines += _wrapped_all(chits)
         lines += ["", gettext("FACTIONS"), *_wrapped_all(tracks_in_words(board))]
         offered = offered_in_words(board)
         if offered:

@@ -31,6 +31,9 @@ _OF_KIND: Final = {
         "political.effect", "political.cancelled", "political.loss", "political.peek",
         "political.seen", "influence.placed", "gate", "marker", "control", "control.lost",
         "control.waits", "faction.enters", "conquered", "withdrawal",
+        "fighting.triggered", "fighting.begins", "chit.added", "chits.drawn", "chits.seen",
+        "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
+        "defeatism",
     },
     "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
     "combat": {
@@ -41,7 +44,8 @@ _OF_KIND: Final = {
     "logistics": {
         "unsupplied", "steps", "bonus", "corruption", "influence", "repaired", "rebuilt",
         "repair.roll", "recovery", "vanish.roll", "track.roll", "sways", "soc_rev", "leader.flips",
-        "leader.gone", "leader.coffin", "putsch", "asset.mended",
+        "leader.gone", "leader.coffin", "putsch", "asset.mended", "bonus.steps", "partisans",
+        "port",
     },
 }  # fmt: skip
 
@@ -55,6 +59,7 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.template
 
 GREAT: Final = frozenset(
     {"played", "attack", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
+    | {"fighting.begins", "chits.seen", "chits.shown"}
     | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
     | {"link_up", "tsar.rescued", "train.home", "soc_rev", "resigned"}
 )

@@ -11,7 +11,7 @@ from app.games.text import lazy_gettext as _l
 from app.games.toc.box import BOX, SIDES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.components.politics_files import TRACK_END
-from app.games.toc.names import FACTION_NAMES, SIDE_NAMES
+from app.games.toc.names import CHIT_NAMES, CHIT_TEXTS, FACTION_NAMES, SIDE_NAMES
 from app.games.toc.presentation.hand_cards import HandCard, Use
 from app.games.toc.rules.politics import BOXES, OFFERED, POLITICAL_CARD, politics_only
 from app.games.toc.wording import track_box
@@ -103,6 +103,20 @@ def tracks_in_words(board: Mapping[str, Any]) -> list[str]:
                 line += f" ({'; '.join(each.notes)})"
             lines.append(line)
     return lines
+
+
+def in_fighting(board: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+    """Return the sides that are in-fighting, each with its chits and what they do, as far as the
+    reader may know them: of the other side how many."""
+    found = []
+    for side in board["politics"]["fighting"]:
+        chits = board["politics"]["chits"][side]
+        if isinstance(chits, list):
+            lines = [f"{CHIT_NAMES[chit]}: {CHIT_TEXTS[chit]}" for chit in chits]
+        else:
+            lines = [ngettext("1 chit", "%(num)s chits", chits)]
+        found.append((str(SIDE_NAMES[side]), lines))
+    return found
 
 
 def offered_in_words(board: Mapping[str, Any]) -> list[str]:
@@ -233,7 +247,9 @@ def political_tray(view: Mapping[str, Any], side: str) -> Mapping[str, Any] | No
 
 def _factions(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board = view["board"]
-    return {"groups": tracks(board) if _has_politics(view) else []}
+    if not _has_politics(view):
+        return {"groups": [], "fighting": []}
+    return {"groups": tracks(board), "fighting": in_fighting(board)}
 
 
 def _has_politics(view: Mapping[str, Any]) -> bool:

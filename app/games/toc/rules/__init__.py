@@ -7,8 +7,9 @@ influence_points · 6.1, 6.24 action_round · 6.23 events, political_events · 7
 movement_limits · 7.2 activation, faction_forces · 7.3 special · 7.4 stacking · 8.1 attack ·
 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.5 losses, replacing · 8.6 retreat,
 battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, control · 11.1 places ·
-11.2, 11.53 replacements · 11.52 influence · 12 leaders · 13.1 special_forces, special ·
-13.2 battle_opening · 13.6 special_forces · 13.73 logistics
+11.2, 11.53 replacements, faction_replacements · 11.4 faction_bonus · 11.52 influence ·
+12 leaders · 13.1 special_forces, special · 13.2 battle_opening · 13.41 partisans ·
+13.5 in_fighting, chit_effects · 13.6 special_forces · 13.73 logistics
 
 `derived` keeps what follows from a board as sets of bits, for all sections.
 
@@ -25,7 +26,9 @@ from app.games.toc.rules.activation import Operations
 from app.games.toc.rules.advance import Advance
 from app.games.toc.rules.attack import Combat
 from app.games.toc.rules.battle import Battle
+from app.games.toc.rules.chit_effects import Chits, Desertion, Stirring, Turning
 from app.games.toc.rules.events import Event
+from app.games.toc.rules.faction_replacements import FactionRebuilding
 from app.games.toc.rules.influence import Allocation, InfluencePurchase, Spending
 from app.games.toc.rules.logistics import Train, WrapUp
 from app.games.toc.rules.losses import Losses
@@ -66,6 +69,11 @@ STEPS: Final[tuple[Step, ...]] = (
     Spending(),
     Replacements(),
     Rebuilding(),
+    FactionRebuilding(),
+    Chits(),
+    Desertion(),
+    Turning(),
+    Stirring(),
     WrapUp(),
 )
 """The sequence of play and its procedures."""

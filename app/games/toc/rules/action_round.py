@@ -10,10 +10,24 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of, in_play, leader_active, on_map
-from app.games.toc.box import BOX, DECKS, NET, RED, SEAT_OF, TSAR, WHITE, is_unit
+from app.games.toc.box import (
+    BOX,
+    DECKS,
+    NET,
+    RED,
+    SEAT_OF,
+    TSAR,
+    WHITE,
+    camp_of,
+    is_army,
+    is_unit,
+)
+from app.games.toc.components import ActionCard
+from app.games.toc.names import CAMP_NAMES
 from app.games.toc.rules.activation import activatable, activation_cost
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something, requirement_missing
+from app.games.toc.rules.in_fighting import add_chit, bound_camps
 from app.games.toc.rules.leaders import drop_coffin
 from app.games.toc.rules.redeployment import can_redeploy
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
@@ -81,6 +95,8 @@ class ActionRound(Step):
             play.push("redeployment", side=side, value=record.value)
         else:
             board["flags"].append(f"event {card}")
+            if "politics" in board and record.chit:
+                add_chit(play, board, side, record.chit)
             play.push("event", side=side, card=card)
 
     def do_special(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -159,6 +175,12 @@ def why_not(
         return Refusal(gettext("not twice in a row within a turn"), "6.24")
     record = BOX.cards[card]
     if use == EVENT:
+        camp = bound_reinforcements(board, side, record)
+        if camp:
+            name = CAMP_NAMES[camp]
+            return Refusal(
+                gettext("your chit bars armies of the camp %(camp)s", camp=name), "13.52"
+            )
         for other in PRECLUDED_BY.get(card, ()):
             if f"event {other}" in board["flags"]:
                 title = BOX.cards[other].title
@@ -176,12 +198,28 @@ def why_not(
     return None
 
 
+def bound_reinforcements(board: Board, side: str, record: ActionCard) -> str:
+    """Case 13.52: the camp whose chit bars a reinforcement card, since it brings an army of it."""
+    for camp in bound_camps(board, side):
+        for effect in record.effects:
+            pieces = effect[0].get("pieces", ()) if effect[0].form == "place" else ()
+            if any(is_army(piece) and camp_of(piece) == camp for piece in pieces):
+                return camp
+    return ""
+
+
 def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[str]:
     """Cases 7.3, TQ-22: the special actions that a side can take, most of them once a turn."""
     found = [ONE_SPACE] if abilities.can_activate_one else []
     used = board["used"][side]
     leader = REPAIRERS[side]
-    if "repair" not in used and on_map(board, leader) and leader_active(board, leader):
+    is_bound = side == RED and "trotsky" in bound_camps(board, side)
+    if (
+        "repair" not in used
+        and not is_bound
+        and on_map(board, leader)
+        and leader_active(board, leader)
+    ):
         here = board["at"][board["where"][leader]]
         found += ["repair"] * any(is_unit(each) and each in board["reduced"] for each in here)
     if "propaganda" not in used and targets(board, side):

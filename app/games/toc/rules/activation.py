@@ -43,6 +43,14 @@ from app.games.toc.rules.derived import (
     supplied_bits,
 )
 from app.games.toc.rules.faction_forces import acting_alone, resting
+from app.games.toc.rules.in_fighting import (
+    DEFEATISM_UP_TO,
+    bound_camps,
+    bound_pieces,
+    chits_of,
+    idle_camps,
+    may_attack,
+)
 from app.games.toc.rules.places import condition_bits
 
 MOVE, FIGHT = "movement", "combat"
@@ -63,6 +71,7 @@ class Operations(Step):
                 play.ask(SEAT_OF[side], what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
+            hesitate(play, board, side, spaces)
         frame["stage"] = stage + 1
         if stage == 0 and MOVE in spaces.values():
             play.push(
@@ -112,6 +121,20 @@ class Operations(Step):
         return why_not(board_of(play.state), frame, action["place"])
 
 
+def hesitate(play: Play, board: Board, side: str, spaces: dict[str, str]) -> None:
+    """Case 13.52: under the chit Defeatism each space that RED activates for combat after the first
+    attacks on 1 to 3 alone."""
+    fighting = [space for space, use in spaces.items() if use == FIGHT]
+    if "defeatism" not in chits_of(board, side) or len(fighting) < 2:
+        return
+    play.reveal()
+    for space in fighting[1:]:
+        die = play.roll(f"defeatism {space}")
+        play.emit("defeatism", place=space, die=die, success=die <= DEFEATISM_UP_TO)
+        if die > DEFEATISM_UP_TO:
+            del spaces[space]
+
+
 def choices(board: Board, frame: Frame) -> list[Action]:
     """The activations that are still possible in a round."""
     side, gains = frame["side"], frame.get("gains", ())
@@ -119,6 +142,8 @@ def choices(board: Board, frame: Frame) -> list[Action]:
         board, side, frame["spaces"], frame["points"], gains, frame.get("where"), frame
     )
     bit, fighting = NET.bit, 0 if "movement_only" in gains else can_fight(board, side)
+    if idle_camps(board, side):
+        fighting &= NET.bits(space for space in spaces if fighters_in(board, side, space))
     found: list[Action] = []
     for space in spaces:
         found.append({"do": "activate", "place": space, "use": MOVE})
@@ -172,6 +197,15 @@ def own_forces(board: Board, side: str, space: str) -> list[str]:
     ]
 
 
+def fighters_in(board: Board, side: str, space: str) -> list[str]:
+    """The units in a space that may attack: no in-fighting chit keeps their camp back (13.52)."""
+    return [
+        piece
+        for piece in own_forces(board, side, space)
+        if piece in UNITS and may_attack(board, side, piece)
+    ]
+
+
 def activation_cost(board: Board, side: str, space: str, supplied: int | None = None) -> int:
     """Cases 7.22, 10.4, 13.33, TQ-28: one, or one for each unit out of supply; leaders alone one,
     and a space with an insurrection army one."""
@@ -201,6 +235,10 @@ class ActivationLimits:
         self._apart = 0
         if side == WHITE and _refuse_cooperation(board):
             self._apart = derived.camp_pieces("don")
+        self._bound = [
+            derived.with_any(bound_pieces(camp)) & derived.pieces[side]
+            for camp in bound_camps(board, side)
+        ]
         self._factions = {
             faction: derived.of_faction(faction) for faction in acting_alone(board, side)
         }
@@ -217,6 +255,9 @@ class ActivationLimits:
                 found &= apart
             if apart and self._chosen & ~apart:
                 found &= ~apart
+        for bound in self._bound:
+            if bound & self._chosen:
+                found &= ~bound
         if not self._is_free and self._full is not None:
             for region in self._regions:
                 if region != self._full:
@@ -232,6 +273,10 @@ class ActivationLimits:
             return Refusal(gettext("insurrection armies act alone"), "13.33")
         if self._differ(self._apart, space):
             return Refusal(gettext("the Don Cossacks act alone"), "12.71")
+        for bound in self._bound:
+            if bound & self._chosen and bound & NET.bit[space]:
+                why = gettext("your chit allows one space of this camp a round")
+                return Refusal(why, "13.52")
         for faction, spaces in self._factions.items():
             if self._differ(spaces, space):
                 name = FACTION_NAMES[faction]

@@ -15,6 +15,7 @@ from app.games.toc.board import (
 from app.games.toc.box import LEADERS, LENIN, NET, RED, SEAT_OF, SPACES, UNITS, is_cavalry
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.in_fighting import may_lead
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
 from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
@@ -48,7 +49,7 @@ class Advance(AnsweredStep):
                 {"do": "advance", "unit": piece, "to": space}
                 for space in next_spaces(board, frame, piece)
             ]
-        if can_exploit(board, frame):
+        if can_exploit(board, frame) and may_lead(board, frame["side"], frame["leader"]):
             found.append({"do": "exploit", "leader": frame["leader"]})
         return found
 

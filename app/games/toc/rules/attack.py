@@ -8,6 +8,7 @@ from app.games.text import gettext
 from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
 from app.games.toc.box import NET, SEAT_OF, UNITS
 from app.games.toc.rules.activation import is_target, own_forces
+from app.games.toc.rules.in_fighting import may_attack, may_lead
 from app.games.toc.rules.leaders import able_leaders
 from app.games.toc.rules.special_forces import commit_revolutionaries
 
@@ -114,7 +115,9 @@ def attackers(board: Board, frame: Frame) -> list[str]:
         piece
         for space in frame["spaces"]
         for piece in own_forces(board, frame["side"], space)
-        if piece in UNITS and piece not in frame["fought"]
+        if piece in UNITS
+        and piece not in frame["fought"]
+        and may_attack(board, frame["side"], piece)
     ]
 
 
@@ -160,6 +163,6 @@ def why_not(board: Board, frame: Frame, units: list[str]) -> Refusal | None:
 
 def _is_led(board: Board, frame: Frame, space: str) -> bool:
     return any(
-        leader not in frame["spent_leaders"]
+        leader not in frame["spent_leaders"] and may_lead(board, frame["side"], leader)
         for leader in able_leaders(board, pieces_at(board, space))
     )

@@ -10,7 +10,7 @@ from typing import Final
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.toc.board import Board, board_of
+from app.games.toc.board import Board, board_of, side_of_seat
 from app.games.toc.rules.battle_fire import (
     FireAnswers,
     ask_surprise,
@@ -37,6 +37,7 @@ from app.games.toc.rules.battle_outcome import (
     settle_leaders,
     settle_retreat,
 )
+from app.games.toc.rules.in_fighting import may_lead
 
 STAGES: Final[Mapping[str, Callable[[Play, Board, Frame], None]]] = {
     "peoples": check_peoples_armies,
@@ -79,6 +80,17 @@ class Battle(AnsweredStep, OpeningAnswers, FireAnswers, OutcomeAnswers):
                 return
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        """What a seat may answer; a chit of in-fighting takes choices away, but not the question,
+        so that the other side learns nothing of it (13.52)."""
+        board, side = board_of(play.state), side_of_seat(seat)
+        leader_of = {"counterattack": frame.get("striker")}
+        return [
+            each
+            for each in self._listed(play, frame, seat)
+            if may_lead(board, side, each.get("leader") or leader_of.get(each["do"]) or "")
+        ]
+
+    def _listed(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
         match frame["owes"][seat]:
             case "engage":

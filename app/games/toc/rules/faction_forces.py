@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.toc.board import FACTION_OF, Board, alignment
-from app.games.toc.box import BOX, NET, PIECES, POLAND, SOURCE_BITS, WHITE, enemy_of
+from app.games.toc.box import BOX, NET, PIECES, POLAND, SIDES, SOURCE_BITS, WHITE, enemy_of
 from app.games.toc.rules.derived import CENTRAL_POWERS, CITY_BITS, REGION_BITS, Derived, chain
 
 CZECH: Final = "czech"
@@ -24,6 +24,11 @@ PIECES_OF: Final = {
 def factions_of(board: Board, side: str) -> list[str]:
     """Return the factions whose forces are in play for a side."""
     return [faction for faction, controller in alignment(board) if controller == side]
+
+
+def faction_parts(board: Board) -> list[tuple[str, str]]:
+    """The factions that may spend steps after both sides have rebuilt, WHITE's first."""
+    return [(side, faction) for side in SIDES for faction in sorted(factions_of(board, side))]
 
 
 def resting(board: Board) -> frozenset[str]:

@@ -36,6 +36,8 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.control import lead_in_cities
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.faction_bonus import bonus_steps
+from app.games.toc.rules.in_fighting import is_fighting
 from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.places import usual_places
@@ -133,8 +135,14 @@ def reckon(play: Play, board: Board, side: str) -> None:
                 die = play.roll(f"death of {leader}")
                 lost += {1: 4, 2: 4, 3: 2, 4: 2}.get(die, 0)
     gained = 2 if side == WHITE and "tsar_step" in board["flags"] else 0
+    if "politics" in board:
+        bonus = bonus_steps(board, side)
+        gained += 2 * bonus
+        if bonus:
+            play.emit("bonus.steps", side=side, steps=bonus)
     die = play.roll(f"corruption {side}")
-    corruption = 0 if die == 1 else 2 if die <= 4 else 4
+    face = die + is_fighting(board, side)
+    corruption = 0 if face == 1 else 2 if face <= 4 else 4
     board["steps"][side] = max(0, board["steps"][side] + gained - lost - corruption)
     play.emit(
         "corruption", side=side, die=die, lost=corruption // 2, left=board["steps"][side] // 2
@@ -148,6 +156,7 @@ def purchase_modifier(board: Board, side: str) -> int:
     if side == WHITE:
         modifier += is_alive(board)
         modifier -= any(on_map(board, leader) for leader in ("denikin", "kolchak"))
+    modifier -= is_fighting(board, side)
     return modifier
 
 

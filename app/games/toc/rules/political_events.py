@@ -7,12 +7,14 @@ from app.games.cards.phrases import Phrase
 from app.games.kernel.play_context import Play
 from app.games.toc.board import CASUALTIES, OUT, RESERVE, Board, put
 from app.games.toc.box import BOX, enemy_of
+from app.games.toc.rules.in_fighting import can_trigger, trigger
 from app.games.toc.rules.influence_points import (
     REPUBLICS,
     open_factions,
     place_influence,
     politics_of,
 )
+from app.games.toc.rules.partisans import recruit, recruiting_places
 from app.games.toc.rules.places import arrival_places
 
 
@@ -31,6 +33,8 @@ def _can_send(board: Board, side: str, phrase: Phrase) -> bool:
 DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {
     "influence": lambda board, side, phrase: bool(_targets(board, phrase["faction"])),
     "enemy_influence": lambda board, side, phrase: bool(_targets(board, phrase["faction"])),
+    "in_fighting": lambda board, side, phrase: can_trigger(board, phrase["side"]),
+    "partisans": lambda board, side, phrase: bool(recruiting_places(board, side)),
     "gate": lambda board, side, phrase: (
         f"{phrase['side']} {phrase['faction']}" not in politics_of(board)["gates"]
         and phrase["faction"] not in politics_of(board)["control"]
@@ -60,6 +64,13 @@ def carry_out(play: Play, board: Board, side: str, phrase: Phrase) -> None:
         case "gate":
             politics_of(board)["gates"].append(f"{phrase['side']} {phrase['faction']}")
             play.emit("gate", side=phrase["side"], faction=phrase["faction"])
+        case "in_fighting":
+            trigger(play, board, phrase["side"])
+        case "partisans":
+            for _partisan in range(phrase["count"]):
+                places = recruiting_places(board, side)
+                if places:
+                    recruit(play, board, side, places[0])
         case "faction":
             for piece in phrase["pieces"]:
                 if board["where"][piece] == OUT:

@@ -316,30 +316,30 @@ def reveal_cards(
         play.emit("political.cards", side=each["side"], box=box, cards=found)
 
 
-def any_boxes(board: Board, side: str, random: Random, count: int) -> dict[str, str]:
-    """An allocation that a side could have sealed, at random: for twins of a match."""
+def any_boxes(board: Board, side: str, random: Random, boxes: Iterable[str]) -> dict[str, str]:
+    """Cards that a side could have sealed in some boxes, at random: for twins of a match."""
     cards = allocatable(board, side)
     random.shuffle(cards)
-    boxes = list(BOXES)
-    random.shuffle(boxes)
-    return dict(zip(boxes[:count], cards, strict=False))
+    return dict(zip(boxes, cards, strict=False))
 
 
 def any_selection(
-    board: Board, boxes: Mapping[str, Mapping[str, Any]], seat: Seat, random: Random, is_over: bool
+    board: Board,
+    boxes: Mapping[str, Mapping[str, Any]],
+    seat: Seat,
+    random: Random,
+    count: int | None,
 ) -> list[Action]:
-    """A choice that a seat could have sealed, at random; complete if its answer `is_over`."""
+    """So many choices that a seat could have sealed, at random; None: a complete answer."""
     chosen: list[Action] = []
-    while is_over or random.random() < 0.7:
+    while count is None or len(chosen) < count:
         able = selections(board, boxes, seat, chosen)
         action = random.choice(able)
         if action["do"] == "done":
-            break
+            if count is None or able == [action]:
+                break
+            continue
         chosen.append(action)
-        if selections(board, boxes, seat, chosen) == [{"do": "done"}]:
-            if not is_over:
-                chosen.pop()
-            break
     return chosen
 
 

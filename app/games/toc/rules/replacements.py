@@ -1,6 +1,7 @@
 """Sections 11.2, 11.53: repairing and rebuilding units through resource centres."""
 
 from functools import cache
+from typing import Final
 
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
@@ -11,40 +12,68 @@ from app.games.toc.board import (
     RESERVE,
     Board,
     board_of,
+    holder,
     is_soc_rev,
     put,
 )
 from app.games.toc.box import (
     FAR_EAST,
+    KERCH,
     NET,
     NO_REBUILDING,
     RAIL,
+    RED,
     RESOURCES,
     SEAT_OF,
     SIDES,
+    SPACES,
+    TAMAN,
     UNITS,
+    WHITE,
     has_mark,
     is_army,
     region_of,
 )
 from app.games.toc.rules.derived import derive, supplied_bits
+from app.games.toc.rules.faction_forces import faction_parts, factions_of
+from app.games.toc.rules.partisans import COST, recruiting_places, try_recruiting
 from app.games.toc.rules.places import usual_places
 
 IN_RESERVE = "reserve"
+TAGANROG: Final = "338"
+PORTS: Final = tuple(
+    name for name, space in SPACES.items() if space.port_capacity and region_of(name) != FAR_EAST
+)
+"""The ports through which WHITE can bring replacements; Vladivostok is in Japan's hands (13.42)."""
+PORT_CORRUPT: Final = 6
+"""The die on which a step is lost in a port."""
+
+
+def port_key(port: str) -> str:
+    """What a port is called among the centres that a side has used this turn."""
+    return f"port {port}"
+
+
+PORT_OF_KEY: Final = {port_key(port): port for port in PORTS}
 
 
 class Replacements(Step):
-    """Cases 5.4, 11.53: WHITE, then RED; what is left is lost (11.2, 11.5)."""
+    """Cases 5.4, 11.53: WHITE, then RED, then the factions of both; what is left is lost (11.2,
+    11.5)."""
 
     name = "replacements"
     cases = "5.4, 11.2, 11.53"
 
     def resume(self, play: Play, frame: Frame) -> None:
         at = frame["at"] = frame.get("at", -1) + 1
-        if at == len(SIDES):
-            play.leave()
-        else:
+        factions = faction_parts(board_of(play.state))
+        if at < len(SIDES):
             play.push("rebuilding", side=SIDES[at], used={})
+        elif at < len(SIDES) + len(factions):
+            side, faction = factions[at - len(SIDES)]
+            play.push("faction_rebuilding", side=side, faction=faction)
+        else:
+            play.leave()
 
 
 class Rebuilding(AnsweredStep):
@@ -78,6 +107,8 @@ class Rebuilding(AnsweredStep):
                         {"do": "rebuild", "unit": unit, "at": place}
                         for place in flow.rebuilding_places(unit)
                     ]
+            if "politics" in board:
+                found += self._more(board, side, flow)
         return [*found, {"do": "done"}]
 
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -98,13 +129,36 @@ class Rebuilding(AnsweredStep):
             board["reduced"].append(unit)
         play.emit("rebuilt", unit=unit, at=at)
 
+    def _more(self, board: Board, side: str, flow: "ReplacementFlow") -> list[Action]:
+        """Partisans of the Far East, and the ports that WHITE can use (13.41, 11.53)."""
+        found: list[Action] = []
+        if board["steps"][side] >= COST:
+            places = recruiting_places(board, side)
+            found += [{"do": "recruit", "place": place} for place in places]
+        return found + [{"do": "use_port", "place": port} for port in flow.closed_ports()]
+
+    def do_recruit(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        try_recruiting(play, board_of(play.state), frame["side"], action["place"])
+
+    def do_use_port(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 11.53: a die of corruption for each port, once a turn (TQ-82)."""
+        board, side, port = board_of(play.state), frame["side"], action["place"]
+        play.close_decision(seat)
+        die = play.roll(f"port {port}")
+        lost = 1 if die == PORT_CORRUPT else 0
+        board["steps"][side] = max(0, board["steps"][side] - 2 * lost)
+        frame["used"][port_key(port)] = 0
+        play.emit("port", place=port, die=die, lost=lost)
+
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
         frame["over"] = True
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         """Armies on the map first, then what can be rebuilt (D45)."""
-        return self.options(play, frame, seat)[0]
+        options = self.options(play, frame, seat)
+        return next(each for each in options if each["do"] not in ("recruit", "use_port"))
 
 
 def cost_of(unit: str) -> int:
@@ -126,17 +180,37 @@ class ReplacementFlow:
         self.supplied = supplied_bits(board, side)
 
     def left(self, centre: str) -> int:
-        """Return the halves of a replacement step that a centre still takes."""
+        """Return the halves of a replacement step that a centre, or a port in use, still takes."""
+        if centre in PORT_OF_KEY:
+            return 2 * SPACES[PORT_OF_KEY[centre]].port_capacity - self.used[centre]
         return 2 * RESOURCES[centre] - self.used.get(centre, 0)
+
+    def closed_ports(self) -> list[str]:
+        """Case 11.53: the supplied ports that WHITE could use and has not rolled for: it controls a
+        Western Ally of the port's sea. Taganrog serves nobody while RED holds Kerch or Taman;
+        Vladivostok needs a Japan for WHITE."""
+        if self.side != WHITE:
+            return []
+        own = factions_of(self.board, self.side)
+        is_shut = any(holder(self.board, space) == RED for space in (KERCH, TAMAN))
+        return [
+            port
+            for port in PORTS
+            if self.supplied & NET.bit[port]
+            and any(faction in own for faction in SPACES[port].port_of)
+            and port_key(port) not in self.used
+            and not (port == TAGANROG and is_shut)
+        ]
 
     def centres(self, place: str) -> list[str]:
         """Return the supplied centres of the side that serve a place, the nearest first."""
         own = [centre for centre in RESOURCES if self.supplied & NET.bit[centre]]
+        own += [key for key in self.used if key in PORT_OF_KEY]
         if place == IN_RESERVE:
             return own
         joined = derive(self.board).joined_by_rail(self.side, place)
-        near = [centre for centre in own if joined & NET.bit[centre]]
-        return sorted(near, key=lambda each: rail_distance(place, each))
+        near = [centre for centre in own if joined & NET.bit[PORT_OF_KEY.get(centre, centre)]]
+        return sorted(near, key=lambda each: rail_distance(place, PORT_OF_KEY.get(each, each)))
 
     def can_spend(self, place: str, cost: int) -> bool:
         """Whether the side has so many halves, and centres that take them."""

@@ -8,6 +8,7 @@ from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.rules.activation import is_linked_up
+from app.games.toc.rules.in_fighting import draw_chits
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.supply import attrition, return_armies
 from app.games.toc.rules.tracks import conquer, withdraw_central_powers
@@ -85,15 +86,16 @@ class Logistics(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
+        if "politics" in board and "chits" not in frame:
+            begin_logistics(play, board)
+            frame["chits"] = sum(map(len, board["politics"]["chits"].values()))
+            if frame["chits"]:
+                play.push("chits")
+                return
         at = frame["at"] = frame.get("at", -1) + 1
         if at == 0:
-            play.emit("logistics", turn=board["turn"])
-            if "politics" in board:
-                withdraw_central_powers(play, board)
-            attrition(play, board)
-            if "politics" in board:
-                conquer(play, board)
-            link_up(play, board)
+            if "politics" not in board:
+                begin_logistics(play, board)
             score_turn(play, board)
             winner = automatic_winner(board)
             if winner is not None:
@@ -103,6 +105,17 @@ class Logistics(Step):
             play.push(self.parts[at])
         else:
             play.leave()
+
+
+def begin_logistics(play: Play, board: Board) -> None:
+    """Case 5.4: withdrawal, attrition, conquest and link-up, in which nobody has a choice."""
+    play.emit("logistics", turn=board["turn"])
+    if "politics" in board:
+        withdraw_central_powers(play, board)
+    attrition(play, board)
+    if "politics" in board:
+        conquer(play, board)
+    link_up(play, board)
 
 
 def hand_size(turn: int, has_politics: bool = False) -> int:
@@ -141,6 +154,8 @@ def begin_turn(play: Play, board: Board) -> None:
         play.emit("dealt", side=side, count=len(drawn))
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)
+    if "politics" in board:
+        draw_chits(play, board)
 
 
 def link_up(play: Play, board: Board) -> None:

@@ -1,0 +1,145 @@
+"""Sections 11.2, 11.4, 11.53: replacement steps of factions, and what control of them brings."""
+
+from typing import Final
+
+from app.games.kernel.answered_step import AnsweredStep
+from app.games.kernel.play_context import Play
+from app.games.kernel.state import Action, Frame, Seat
+from app.games.toc.board import CASUALTIES, RESERVE, Board, board_of, holder, on_map, put
+from app.games.toc.box import (
+    BOX,
+    CITIES,
+    FAR_EAST,
+    NET,
+    RAIL,
+    SEAT_OF,
+    SPACES,
+    UNITS,
+    URALS,
+    enemy_of,
+    has_mark,
+    is_army,
+    region_of,
+)
+from app.games.toc.rules.derived import CENTRAL_POWERS, chain, derive
+from app.games.toc.rules.faction_forces import CZECH, HOMES, PIECES_OF
+from app.games.toc.rules.replacements import IN_RESERVE, cost_of
+from app.games.toc.rules.tracks import cities_of_faction
+
+TRAIN_STEP_UP_TO: Final = 3
+SOUTHERN_PORTS: Final = NET.bits(
+    name for name, space in SPACES.items() if space.is_port and space.sea in ("black", "caspian")
+)
+VLADIVOSTOK: Final = "901"
+
+
+def is_blocked(board: Board, faction: str, side: str) -> bool:
+    """Case 11.3: whether an enemy holds the capital of a faction."""
+    capital = BOX.factions[faction].capital
+    return bool(capital) and holder(board, capital) == enemy_of(side)
+
+
+def faction_steps(play: Play, board: Board, faction: str, side: str) -> int:
+    """Case 11.2: the replacement steps of a faction: for each of its cities that is held, or a
+    fixed number; the Czechs may have one more from the gold train (13.73)."""
+    record = BOX.factions[faction]
+    steps = record.steps + record.steps_per_city * cities_of_faction(board, faction, side)
+    has_train = f"train {side}" in board["flags"] or (
+        bool(board["train"]) and holder(board, board["train"]) == side
+    )
+    if faction == CZECH and has_train and play.roll("czech train") <= TRAIN_STEP_UP_TO:
+        steps += 1
+    return steps
+
+
+class FactionRebuilding(AnsweredStep):
+    """Cases 11.2, 11.53: the steps of a faction serve its own forces alone, without a resource
+    centre; in its home region if it has one, and not while an enemy holds its capital."""
+
+    name = "faction_rebuilding"
+    cases = "11.2, 11.3, 11.53"
+
+    def resume(self, play: Play, frame: Frame) -> None:
+        board, side, faction = board_of(play.state), frame["side"], frame["faction"]
+        if "left" not in frame:
+            blocked = is_blocked(board, faction, side)
+            frame["left"] = 0 if blocked else 2 * faction_steps(play, board, faction, side)
+        if frame.get("over") or len(self.options(play, frame, SEAT_OF[side])) == 1:
+            play.leave()
+        else:
+            play.ask(SEAT_OF[side], what="faction_rebuilding")
+
+    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
+        board, side, left = board_of(play.state), frame["side"], frame["left"]
+        found: list[Action] = []
+        for unit in PIECES_OF[frame["faction"]]:
+            if unit not in UNITS or cost_of(unit) > left:
+                continue
+            if unit in board["reduced"] and can_mend(board, side, frame["faction"], unit):
+                found.append({"do": "mend", "unit": unit})
+            elif board["where"][unit] == CASUALTIES:
+                found += [
+                    {"do": "rebuild", "unit": unit, "at": place}
+                    for place in rebuilding_places(board, side, frame["faction"], unit)
+                ]
+        return [*found, {"do": "done"}]
+
+    def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["left"] -= cost_of(action["unit"])
+        board_of(play.state)["reduced"].remove(action["unit"])
+        play.emit("repaired", unit=action["unit"])
+
+    def do_rebuild(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        board = board_of(play.state)
+        play.close_decision(seat)
+        unit, at = action["unit"], action["at"]
+        frame["left"] -= cost_of(unit)
+        put(board, unit, RESERVE if at == IN_RESERVE else at)
+        if UNITS[unit].reduced is not None:
+            board["reduced"].append(unit)
+        play.emit("rebuilt", unit=unit, at=at)
+
+    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        play.close_decision(seat)
+        frame["over"] = True
+
+    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
+        return self.options(play, frame, seat)[0]
+
+
+def can_mend(board: Board, side: str, faction: str, unit: str) -> bool:
+    """Case 11.2: a supplied unit on the map, of a country or republic at home; none with a dot but
+    of the Central Powers; none in the Far East (13.41)."""
+    if has_mark(unit, "dot") and faction != CENTRAL_POWERS:
+        return False
+    if not on_map(board, unit):
+        return board["where"][unit] == RESERVE
+    here = NET.bit[board["where"][unit]]
+    home = HOMES.get(faction, NET.all)
+    is_far = region_of(board["where"][unit]) == FAR_EAST
+    return bool(here & home & derive(board).supplied(side)) and not is_far
+
+
+def rebuilding_places(board: Board, side: str, faction: str, unit: str) -> list[str]:
+    """Case 11.53: where a faction rebuilds a unit: corps in the reserve, armies in its own cities;
+    Czechs where rails join a city to one of the Urals, British in a southern port, Americans in
+    Vladivostok. The Central Powers rebuild nothing."""
+    if has_mark(unit, "dot") or faction == CENTRAL_POWERS:
+        return []
+    if not is_army(unit):
+        return [IN_RESERVE]
+    derived = derive(board)
+    supplied = derived.supplied(side)
+    cities = NET.bits(CITIES)
+    match faction:
+        case "czech":
+            urals = NET.bits(city for city in CITIES if region_of(city) in URALS) & supplied
+            able = cities & chain(urals, supplied, RAIL)
+        case "britain":
+            able = SOUTHERN_PORTS
+        case "usa":
+            able = NET.bit[VLADIVOSTOK]
+        case _:
+            able = cities & HOMES.get(faction, 0)
+    return NET.names(able & supplied & derived.held(side) & derived.room_for(unit))

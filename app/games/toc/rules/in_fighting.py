@@ -1,0 +1,110 @@
+"""Section 13.5: in-fighting: chits that a side draws in secret, and what they do to it."""
+
+from typing import Final
+
+from app.games.kernel.play_context import Play
+from app.games.toc.board import Board
+from app.games.toc.box import LEADERS, RED, SEAT_OF, SIDES, UNITS, WHITE, camp_of, is_army
+
+CAMP_CHITS: Final = {
+    WHITE: ("siberian", "don", "sibcos", "nw"),
+    RED: ("trotsky", "stalin"),
+}
+"""The chits that bind a camp, which has the chit's name (13.52)."""
+NO_EFFECT: Final = "no_effect"
+PENDING: Final = "in-fighting begins {side}"
+DEFEATISM_UP_TO: Final = 3
+
+
+def is_fighting(board: Board, side: str) -> bool:
+    """Whether a side is in-fighting (13.51)."""
+    politics = board.get("politics")
+    return politics is not None and side in politics["fighting"]
+
+
+def chits_of(board: Board, side: str) -> list[str]:
+    """Return the chits of a side this turn, as far as the reader of a board knows them: a view has
+    the number of the other side's alone."""
+    politics = board.get("politics")
+    found: object = politics["chits"].get(side) if politics is not None else None
+    return found if isinstance(found, list) else []
+
+
+def trigger(play: Play, board: Board, side: str) -> None:
+    """Case 13.51: in-fighting of a side begins with the next turn."""
+    board["flags"].append(PENDING.format(side=side))
+    play.emit("fighting.triggered", side=side)
+
+
+def can_trigger(board: Board, side: str) -> bool:
+    """Whether a side is not in-fighting, and will not be next turn."""
+    return not is_fighting(board, side) and PENDING.format(side=side) not in board["flags"]
+
+
+def add_chit(play: Play, board: Board, side: str, chit: str) -> None:
+    """Case 13.51, TQ-72: a card that was an event puts its chit into the cup; if the side is
+    in-fighting, it draws one more next turn."""
+    politics = board["politics"]
+    politics["cup"][side].append(chit)
+    if side in politics["fighting"]:
+        politics["extra"][side] += 1
+    play.emit("chit.added", side=side, chit=chit)
+
+
+def draw_chits(play: Play, board: Board) -> None:
+    """Cases 5.1.3, 13.51, TQ-73: a side that is in-fighting draws a chit, which it alone sees."""
+    politics = board["politics"]
+    for side in SIDES:
+        pending = PENDING.format(side=side)
+        if pending in board["flags"]:
+            board["flags"].remove(pending)
+            politics["fighting"].append(side)
+            play.emit("fighting.begins", side=side)
+        if side not in politics["fighting"]:
+            continue
+        left = list(politics["cup"][side])
+        count = min(len(left), 1 + politics["extra"][side])
+        politics["extra"][side] = 0
+        for _chit in range(count):
+            chit = play.pick_from(f"chit {side}", left, to=[SEAT_OF[side]])
+            left.remove(chit)
+            politics["chits"][side].append(chit)
+        play.emit("chits.drawn", side=side, count=count)
+        drawn = politics["chits"][side][-count:]
+        play.emit("chits.seen", to=[SEAT_OF[side]], chits=drawn)
+
+
+def idle_camps(board: Board, side: str) -> frozenset[str]:
+    """Case 13.52: the camps of WHITE that may not attack this turn, and whose leaders only move, as
+    far as the reader of a board knows."""
+    if side != WHITE:
+        return frozenset()
+    return frozenset(chits_of(board, side)) & frozenset(CAMP_CHITS[WHITE])
+
+
+def may_attack(board: Board, side: str, unit: str) -> bool:
+    """Case 13.52: whether no chit keeps a unit from attacking."""
+    camps = idle_camps(board, side)
+    return not camps or camp_of(unit) not in camps
+
+
+def may_lead(board: Board, side: str, leader: str) -> bool:
+    """Case 13.52: whether no chit keeps a leader from capabilities other than movement."""
+    camps = idle_camps(board, side)
+    return not camps or not leader or camp_of(leader) not in camps
+
+
+def bound_camps(board: Board, side: str) -> list[str]:
+    """Case 13.52, TQ-76: the camps of RED of which one space a round can be activated."""
+    if side != RED:
+        return []
+    return [chit for chit in CAMP_CHITS[RED] if chit in chits_of(board, side)]
+
+
+def bound_pieces(camp: str) -> tuple[str, ...]:
+    """The armies and leaders of a camp of RED; its corps are of no camp (13.52)."""
+    return tuple(
+        piece
+        for piece in (*UNITS, *LEADERS)
+        if camp_of(piece) == camp and (piece in LEADERS or is_army(piece))
+    )

@@ -1,0 +1,100 @@
+"""Sections 11.2, 11.4, 11.53, 13.41: steps of factions, bonuses, ports and partisans."""
+
+from typing import Any
+
+from app.games.kernel.state import Frame
+from app.games.toc.board import Politics, board_of
+from app.games.toc.rules.faction_bonus import bonus_steps
+from app.games.toc.rules.set_up import new_politics
+from tests.games.toc.positions import Position, bare_board, position
+
+
+def controlled(**sides: str) -> Politics:
+    """Politics in which these sides control factions whose forces are in play."""
+    found: Any = new_politics()
+    for faction, side in sides.items():
+        found["tracks"][faction] = 3 if side == "white" else -3
+    return found | {"control": dict(sides), "entered": dict(sides)}
+
+
+def rebuilding(forces: str, frame: Frame, politics: Politics, **more: Any) -> Position:
+    """The replacements of a turn, at one of their parts."""
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 3},
+        {"step": "logistics", "chits": 0, "at": 2},
+        {"step": "replacements", "at": 9},
+        frame,
+    ]
+    return position(forces, frames=frames, politics=politics, **more)
+
+
+def test_a_faction_repairs_at_home_with_steps_of_its_own_11_2() -> None:
+    frame = {"step": "faction_rebuilding", "side": "white", "faction": "transcaucasia"}
+    p = rebuilding(
+        "401 TRANS*; 321 VOL1 DENIKI; 801 R1",
+        frame,
+        controlled(transcaucasia="white"),
+        control={"401": "white"},
+    )
+    assert p.asked() == {"A": "faction_rebuilding"}
+    assert p.may("A", "mend") == {"TRANS"}
+    p.order("A", "repair TRANS")
+    assert not p.is_reduced("TRANS")
+    assert p.asked().get("A") != "faction_rebuilding"
+
+
+def test_no_steps_while_an_enemy_holds_the_capital_11_3() -> None:
+    frame = {"step": "faction_rebuilding", "side": "white", "faction": "transcaucasia"}
+    politics = controlled(transcaucasia="white")
+    p = rebuilding("404 TRANS*; 401 R2; 321 VOL1 DENIKI", frame, politics)
+    assert p.asked().get("A") != "faction_rebuilding"
+
+
+def test_western_allies_and_the_central_powers_bring_steps_11_3_11_4() -> None:
+    def bonus(politics: Politics, side: str, flags: list[str]) -> int:
+        board = bare_board("321 VOL1 DENIKI; 801 R1", politics=politics, flags=flags)
+        return bonus_steps(board, side)
+
+    allies = controlled(britain="white", usa="white")
+    assert bonus(allies, "white", []) == 0
+    assert bonus(allies, "white", ["event W1"]) == 2
+    assert bonus(controlled(cp="white"), "white", []) == 2
+    assert bonus(controlled(cp="red"), "white", []) == -2
+    assert bonus(controlled(cp="red"), "red", []) == 0
+
+
+def test_a_port_serves_white_by_a_die_while_an_ally_is_controlled_11_53() -> None:
+    frame = {"step": "rebuilding", "side": "white", "used": {}}
+    forces = "732 ARKHA; 321 VOL1 DENIKI; 801 R1"
+    idle = rebuilding(forces, frame, new_politics(), steps={"white": 6, "red": 0})
+    assert not idle.may("A", "use_port")
+    more: dict[str, Any] = {"steps": {"white": 6, "red": 0}, "control": {"732": "white"}}
+    p = rebuilding(forces, dict(frame), controlled(britain="white"), dice=[6], **more)
+    assert "732" in p.may("A", "use_port")
+    p.order("A", "use port 732")
+    assert p.told("port") == [{"place": "732", "die": 6, "lost": 1}]
+    assert p.board["steps"]["white"] == 4
+    assert "732" not in p.may("A", "use_port")
+
+
+def test_a_step_may_raise_partisans_in_the_far_east_13_41() -> None:
+    frame = {"step": "rebuilding", "side": "red", "used": {}}
+    p = rebuilding(
+        "801 R1; 321 VOL1 DENIKI",
+        frame,
+        new_politics(),
+        dice=[3],
+        steps={"white": 0, "red": 4},
+    )
+    assert p.may("B", "recruit") == {"907", "911", "915"}
+    p.order("B", "recruit at 911")
+    assert p.board["where"]["red-corps-fe-red-1"] == "911"
+    assert board_of(p.match.state)["steps"]["red"] == 2
+
+
+def test_cards_raise_partisans_without_a_die_13_41() -> None:
+    p = position("801 R1; 321 VOL1 DENIKI", hand="W2", politics=new_politics())
+    p.order("A", "play W2 event")
+    p.order("A", "place Ivano-Reenov at 514")
+    assert [each["place"] for each in p.told("arrives")] == ["514", "904", "904"]

@@ -1,0 +1,155 @@
+"""Section 13.5: in-fighting in the training scenario: chits, what they forbid and cost."""
+
+from random import Random
+from typing import Any
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Frame
+from app.games.toc.board import Politics
+from app.games.toc.rules.set_up import new_politics
+from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.toc.positions import Position, position
+
+
+def fighting(white: str = "", red: str = "", **more: Any) -> Politics:
+    """Politics with both sides in-fighting and these chits drawn."""
+    found: Any = new_politics() | {
+        "fighting": ["white", "red"],
+        "chits": {"white": white.split(), "red": red.split()},
+    }
+    return found | more
+
+
+def at_logistics(forces: str, politics: Politics, dice: list[int], **more: Any) -> Position:
+    """The end of the last round of a turn, when chits are shown; `dice` are those of the chits."""
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 3},
+        {"step": "logistics", "chits": 1},
+        {"step": "chits"},
+    ]
+    return position(forces, frames=frames, politics=politics, dice=dice, **more)
+
+
+FORCES = "321 VOL1 DENIKI; 330 DONSO KRASNO; 801 R1; 322 R2; 331 RED3"
+
+
+def test_a_card_starts_in_fighting_with_the_next_turn_13_51() -> None:
+    p = position("321 VOL1 DENIKI; 801 R1", hand="W14", politics=new_politics())
+    p.order("A", "play W14 event")
+    assert p.told("fighting.triggered") == [{"side": "red"}]
+    assert p.board["politics"]["fighting"] == []
+    assert "in-fighting begins red" in p.board["flags"]
+
+
+def test_a_chit_of_a_card_goes_into_the_cup_and_brings_one_more_draw_13_51() -> None:
+    calm = position("321 VOL1 DENIKI; 801 R1", hand="W5", politics=new_politics())
+    calm.order("A", "play W5 event")
+    assert calm.board["politics"]["cup"]["white"].count("don") == 2
+    assert calm.board["politics"]["extra"]["white"] == 0
+    heated = position("321 VOL1 DENIKI; 801 R1", hand="W5", politics=fighting())
+    heated.order("A", "play W5 event")
+    assert heated.board["politics"]["extra"]["white"] == 1
+
+
+def test_a_chit_is_seen_by_its_owner_alone_13_51() -> None:
+    p = position(FORCES, hand="W5", politics=fighting(white="don", red="trotsky stalin"))
+    own, other, nobody = (p.match.view(s)["board"]["politics"]["chits"] for s in ("A", "B", None))
+    assert (own["white"], own["red"]) == (["don"], 2)
+    assert (other["white"], nobody["white"]) == (1, 1)
+    for seat in ("A", "B", None):
+        twin = Match.from_position(TRIUMPH_OF_CHAOS, p.match.draft().state, p.match._play.dice)
+        TRIUMPH_OF_CHAOS.perturb_hidden(twin.state, seat, Random(3))
+        assert twin.view(seat) == p.match.view(seat)
+
+
+def test_units_of_an_idle_camp_do_not_attack_13_52() -> None:
+    free = position(FORCES, operations=4, politics=fighting(white="no_effect"))
+    assert {"321 combat", "330 combat"} <= free.may("A", "activate")
+    bound = position(FORCES, operations=4, politics=fighting(white="don"))
+    may = bound.may("A", "activate")
+    assert "321 combat" in may
+    assert "330 combat" not in may
+    assert "330 movement" in may
+
+
+def test_one_space_of_a_bound_camp_is_activated_a_round_13_52() -> None:
+    forces = "801 R2 TROTSK; 802 R3; 803 R1; 321 VOL1 DENIKI"
+    p = position(forces, "red", operations=4, politics=fighting(red="trotsky"))
+    p.order("B", "activate 801 for movement")
+    assert p.case("B", "activate 802 for movement") == "13.52"
+    p.order("B", "activate 803 for movement")
+
+
+def test_trotsky_does_not_repair_under_his_chit_13_52() -> None:
+    forces = "801 R2* TROTSK; 321 VOL1 DENIKI"
+    free = position(forces, "red", hand="R4", politics=fighting(red="stalin"))
+    assert "repair" in free.may("B", "special")
+    bound = position(forces, "red", hand="R4", politics=fighting(red="trotsky"))
+    assert "repair" not in bound.may("B", "special")
+
+
+def test_defeatism_asks_a_die_for_each_further_attack_13_52() -> None:
+    forces = "801 R1; 804 R2; 803 VOL1; 802 VOL2 DENIKI"
+    politics = fighting(red="defeatism")
+    p = position(forces, "red", operations=2, politics=politics, dice=[4])
+    p.order("B", "activate 801 for combat\nactivate 804 for combat")
+    rolls = p.told("defeatism")
+    assert [(each["die"], each["success"]) for each in rolls] == [(4, False)]
+
+
+def test_corruption_costs_half_a_die_or_points_13_52() -> None:
+    paid = at_logistics(FORCES, fighting(white="corruption"), [5], steps={"white": 8, "red": 0})
+    assert paid.told("chit.cost")[0]["steps"] == 2
+    assert paid.told("chits.shown") == [{"side": "white", "chits": ["corruption"]}]
+    unpaid = at_logistics(FORCES, fighting(white="corruption"), [5], steps={"white": 2, "red": 0})
+    assert {"side": "red", "points": 2, "total": -2} in unpaid.told("points")
+
+
+def test_the_enemy_places_influence_by_one_russia_13_52() -> None:
+    p = at_logistics(FORCES, fighting(white="one_russia"), [3])
+    assert p.asked() == {"B": "placing"}
+    p.order("B", "influence Makhno\ninfluence Makhno")
+    assert "makhno" not in p.may("B", "influence")
+    p.order("B", "influence Ukraine")
+    assert p.board["politics"]["influence"] == {"makhno": -2, "ukraine": -1}
+
+
+def test_without_a_city_taken_the_chit_costs_four_points_13_52() -> None:
+    lost = at_logistics(FORCES, fighting(red="no_city"), [])
+    assert {"side": "white", "points": 4, "total": 4} in lost.told("points")
+    kept = at_logistics(FORCES, fighting(red="no_city"), [], captured=["red 324"])
+    assert not kept.told("chit.failed")
+
+
+def test_deserters_are_chosen_by_their_side_13_52() -> None:
+    forces = "321 VOL1 DENIKI; 324 DONC1 DONC2; 801 R1"  # the Volunteers are elite
+    cities = dict.fromkeys(("301", "310", "514", "525"), "red")
+    p = at_logistics(forces, fighting(white="desertion"), [1, 1], control=cities)
+    assert p.asked() == {"A": "desertion"}
+    assert p.may("A", "lose") == {"DONC1", "DONC2"}
+    p.order("A", "lose Don c1 corps")
+    assert p.is_reduced("DONC1")
+
+
+def test_an_accused_leader_leaves_the_game_at_no_cost_13_52() -> None:
+    forces = "801 R1 VATZET TROTSK; 321 VOL1 DENIKI"
+    p = at_logistics(forces, fighting(red="accusation"), [2, 1])
+    assert p.at("VATZET") == "gone"
+    assert p.board["politics"]["accusations"] == 1
+    assert all(each["points"] < 3 for each in p.told("points"))
+
+
+def test_white_stirs_up_a_red_space_without_a_leader_13_52() -> None:
+    p = at_logistics("801 R1; 802 R2 TROTSK; 324 DONC1 DENIKI", fighting(red="no_act"), [6])
+    assert p.asked() == {"A": "stirring"}
+    assert p.may("A", "agitate") == {"801"}
+
+
+def test_lost_cities_let_red_turn_two_markers_13_52() -> None:
+    politics = fighting(white="city_and_marker")
+    p = at_logistics(FORCES, politics, [], captured=["red 310"])
+    assert p.asked() == {"B": "turning"}
+    p.order("B", "turn Poland\nturn Finland")
+    tracks = p.board["politics"]["tracks"]
+    assert (tracks["poland"], tracks["finland"]) == (-1, 1)
