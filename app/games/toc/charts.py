@@ -30,8 +30,9 @@ def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
         _leaders(),
         _retreat(),
         _redeployment(),
-        _points(),
-        _turns(view["board"]["turn"]),
+        _points("politics" in view["board"]),
+        _turns(view["board"]["turn"], "politics" in view["board"]),
+        *(_political() if "politics" in view["board"] else ()),
     )
 
 
@@ -168,7 +169,8 @@ def _redeployment() -> Chart:
     )
 
 
-def _points() -> Chart:
+def _points(has_politics: bool) -> Chart:
+    automatic = (BOX.training if has_politics else TABLES.introduction).automatic
     return Chart(
         "points",
         gettext("Victory points of a turn"),
@@ -179,13 +181,50 @@ def _points() -> Chart:
         rows=tuple((f"{least}+", (str(points),)) for least, points in TABLES.point_steps if points),
         note=gettext(
             "A lead of %(automatic)s points ends the game at once.",
-            automatic=TABLES.introduction.automatic,
+            automatic=automatic,
         ),
     )
 
 
-def _turns(now: int) -> Chart:
+def _political() -> tuple[Chart, ...]:
+    tables = BOX.politics
+    last = len(tables.drawn) - 1
+    draw = Chart(
+        "political_draw",
+        gettext("Political cards of a box"),
+        "5.2",
+        down=gettext("Difference of the values"),
+        across=gettext("Political cards"),
+        columns=(gettext("drawn"), gettext("count"), gettext("chosen by")),
+        rows=tuple(
+            (
+                f"{row}+" if row == last else str(row),
+                (
+                    str(tables.drawn[row]),
+                    str(tables.counted[row]),
+                    gettext("higher value") if row else gettext("chance"),
+                ),
+            )
+            for row in range(last + 1)
+        ),
+        note=gettext("The table is ours. The Bluff counts 1, Influence 2 to 4 by a die (5.1.1)."),
+    )
+    shift = Chart(
+        "track_shift",
+        gettext("Markers of the factions"),
+        "5.2",
+        down=gettext("Net influence points"),
+        across=gettext("Marker"),
+        columns=(gettext("boxes"),),
+        rows=tuple((f"{least}+", (str(boxes),)) for least, boxes in tables.shifts),
+        note=gettext("The table is ours. Control is in the last box of either end."),
+    )
+    return draw, shift
+
+
+def _turns(now: int, has_politics: bool) -> Chart:
     turns = BOX.turns[: TABLES.introduction.last_turn]
+    fewer = 0 if has_politics else TABLES.introduction.fewer_cards
     return Chart(
         "turns",
         gettext("Turns"),
@@ -198,7 +237,7 @@ def _turns(now: int) -> Chart:
                 str(turn.number),
                 (
                     f"{SEASONS[turn.season]} {turn.year}",
-                    str(turn.hand - TABLES.introduction.fewer_cards),
+                    str(turn.hand - fewer),
                     str(turn.rounds),
                 ),
             )

@@ -6,6 +6,7 @@ import pytest
 
 from app.games import lessons
 from app.games.catalogue import POSITIONS as SCHEMAS
+from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match
 from app.games.lessons import Lesson
 from app.games.positions import PositionError, parse, read, run, write
@@ -149,3 +150,47 @@ def test_a_position_that_is_written_stands_alike() -> None:
             tried += 1
         match.apply(seat, match.default(seat) or {})
     assert tried == 3
+
+
+POLITICS = """
+game = "toc"
+title = "Politics in a position file"
+phase = "card"
+fighting = ["white"]
+gates = ["white finland"]
+[map]
+321 = "VOL1 DENIKI"
+801 = "R1"
+401 = "TRANS"
+[factions]
+transcaucasia = 3
+estonia = -3
+[influence]
+britain = 2
+[chits]
+white = "don"
+[[steps]]
+asked = { A = "card" }
+"""
+
+
+def test_a_file_with_factions_is_of_the_training_scenario() -> None:
+    state = POSITIONS.state(parse(POLITICS, "x", SCHEMAS).content, "AB")
+    politics = board_of(state)["politics"]
+    assert state["options"]["scenario"] == "training"
+    assert politics["control"] == {"transcaucasia": "white", "estonia": "red"}
+    assert politics["entered"] == {"transcaucasia": "white"}
+    assert (politics["influence"], politics["chits"]["white"]) == ({"britain": 2}, ["don"])
+
+
+def test_politics_survives_the_way_through_a_file() -> None:
+    state = POSITIONS.state(parse(POLITICS, "x", SCHEMAS).content, "AB")
+    match = Match.from_position(TRIUMPH_OF_CHAOS, state, NoDice())
+    again = POSITIONS.state(parse(write(match, POSITIONS), "x", SCHEMAS).content, "AB")
+    assert board_of(again)["politics"] == board_of(state)["politics"]
+
+
+def test_a_wrong_faction_of_a_file_is_named() -> None:
+    text = POLITICS.replace("estonia", "estonya")
+    with pytest.raises(PositionError, match="estonia"):
+        POSITIONS.state(parse(text, "x", SCHEMAS).content, "AB")

@@ -8,11 +8,15 @@ from app.games.toc.components.card_files import ActionCard, DeckPart, Influence,
 from app.games.toc.components.counters import Leader, Placement, Unit, Values
 from app.games.toc.components.loader import Components, Turn, load, read
 from app.games.toc.components.map_files import Link, Space
+from app.games.toc.components.politics_files import Chit, Entry, Faction
 
 __all__ = [
     "ActionCard",
+    "Chit",
     "Components",
     "DeckPart",
+    "Entry",
+    "Faction",
     "Influence",
     "Leader",
     "Link",

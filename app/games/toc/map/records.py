@@ -6,10 +6,10 @@ from typing import Final
 from app.games.presentation.map_sheet import Record, RecordTable
 from app.games.text import gettext as _
 from app.games.text import lazy_gettext as _l
-from app.games.toc.components import Components, Leader, Space, Unit, Values
+from app.games.toc.components import Components, Faction, Leader, Space, Unit, Values
 from app.games.toc.map.counters import SIZE_NAMES
 from app.games.toc.map.facts import KIND_NAMES, LINK_NAMES, TERRAIN_NAMES
-from app.games.toc.names import OWNER_NAMES, REGION_NAMES
+from app.games.toc.names import CHIT_NAMES, OWNER_NAMES, REGION_NAMES
 
 ARM_NAMES: Final = {"inf": _l("infantry"), "cav": _l("cavalry")}
 SIDE_NAMES: Final = {**OWNER_NAMES, "faction": _l("faction"), "other": _l("other")}
@@ -55,6 +55,57 @@ def tables(box: Components) -> Sequence[RecordTable]:
                     place=each.space,
                 )
                 for each in box.setup
+            ],
+        ),
+        RecordTable(
+            "factions",
+            _l("Factions"),
+            (
+                _l("Name"),
+                _l("Marker at the start"),
+                _l("Gates for WHITE"),
+                _l("Gates for RED"),
+                _l("Waits for the withdrawal"),
+                _l("Steps a city"),
+                _l("Steps"),
+            ),
+            [_faction(faction) for faction in box.factions.values()],
+        ),
+        RecordTable(
+            "faction_entries",
+            _l("Forces of factions"),
+            (_l("Piece"), _l("Faction"), _l("Place")),
+            [
+                Record(
+                    each.piece,
+                    (
+                        _piece(box, each.piece),
+                        box.factions[each.faction].name,
+                        f"{each.place} {box.spaces[each.place].name}"
+                        if each.place in box.spaces
+                        else each.place,
+                    ),
+                    each.provenance,
+                )
+                for each in box.entries
+            ],
+        ),
+        RecordTable(
+            "chits",
+            _l("In-fighting chits"),
+            (_l("Side"), _l("Chit"), _l("At first"), _l("Added by")),
+            [
+                Record(
+                    each.id,
+                    (
+                        str(SIDE_NAMES[each.side]),
+                        str(CHIT_NAMES[each.chit]),
+                        str(each.initial),
+                        ", ".join(each.cards),
+                    ),
+                    each.provenance,
+                )
+                for each in box.chits.values()
             ],
         ),
         RecordTable(
@@ -121,6 +172,19 @@ def _leader(leader: Leader) -> Record:
         leader.entry.replace("_", " "),
     )
     return Record(leader.id, cells, leader.provenance)
+
+
+def _faction(faction: Faction) -> Record:
+    cells = (
+        faction.name,
+        f"{faction.start:+d}",
+        ", ".join(faction.gates["white"]),
+        ", ".join(faction.gates["red"]),
+        _("yes") if faction.is_restricted else "",
+        str(faction.steps_per_city or ""),
+        str(faction.steps or ""),
+    )
+    return Record.of(faction.id, cells, faction.provenance, faction.capital)
 
 
 def _space(space: Space) -> Record:

@@ -8,6 +8,7 @@ from app.games.kernel.state import State
 from app.games.positions import SITUATION_KEYS, Expectation, PositionError, PositionSchema
 from app.games.toc.positions import write
 from app.games.toc.positions.expectations import EXPECTATIONS
+from app.games.toc.positions.politics import KEYS as POLITICAL_KEYS
 from app.games.toc.positions.situation import WHOLE, board_of_file, steps_of_file
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 
@@ -40,6 +41,7 @@ class ChaosPositions(PositionSchema):
         "revolutionaries": int,
         "replacements": dict,
         "last": dict,
+        **POLITICAL_KEYS,
     }
     expectations: ClassVar[Mapping[str, Expectation]] = EXPECTATIONS
 
@@ -53,6 +55,8 @@ class ChaosPositions(PositionSchema):
         if whole:
             board["turn"], board["round"] = 0, 0
         state["board"], state["draws"] = board, 0
+        if "politics" in board:
+            state["options"]["scenario"] = "training"
         state["steps"] = steps_of_file(content, board)
         for wrong in TRIUMPH_OF_CHAOS.violations(state):
             raise PositionError(f"this position is not possible: {wrong}", "map")

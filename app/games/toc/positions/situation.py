@@ -22,13 +22,15 @@ from app.games.positions.reading import (
 from app.games.toc.board import OUT, Board, units_at
 from app.games.toc.box import BOX, SIDES, SPACES, TABLES, UNITS, WHITE
 from app.games.toc.positions import reading
+from app.games.toc.positions.politics import put_politics
 from app.games.toc.rules.action_round import OPERATIONS, REDEPLOYMENT, STEPS
 from app.games.toc.rules.set_up import new_board
 
 WHOLE: Final = "set_up"
 CARD, ACTIVATION, MOVEMENT, COMBAT = "card", "activation", "movement", "combat"
 LOGISTICS: Final = "logistics"
-PHASES: Final = (WHOLE, CARD, ACTIVATION, MOVEMENT, COMBAT, REDEPLOYMENT, LOGISTICS)
+POLITICS: Final = "politics"
+PHASES: Final = (WHOLE, POLITICS, CARD, ACTIVATION, MOVEMENT, COMBAT, REDEPLOYMENT, LOGISTICS)
 """Where a position can stand: before the first turn, or at the beginning of one of these parts."""
 LAST_USES: Final = ("reinforcement", STEPS, REDEPLOYMENT, "")
 
@@ -51,6 +53,7 @@ def board_of_file(content: Mapping[str, Any]) -> Board:
     board["cards"] = dict.fromkeys(board["cards"], NOT_IN_PLAY)
     for card in list_at("hand", content, reading.card):
         board["cards"][card] = HAND
+    put_politics(board, content)
     return board
 
 
@@ -129,12 +132,16 @@ def steps_of_file(content: Mapping[str, Any], board: Board) -> list[Frame]:
     if phase == WHOLE:
         return [{"step": "game"}]
     goes_on = bool(content.get("goes_on"))
-    if phase == LOGISTICS:
-        below: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 2}]
-        return [*(below if goes_on else []), {"step": LOGISTICS}]
+    before = 1 if "politics" in board else 0
+    if phase in (LOGISTICS, POLITICS):
+        if phase == POLITICS and not before:
+            raise PositionError("a file with politics names the markers of [factions]", "phase")
+        at = before + 2 if phase == LOGISTICS else before
+        below: list[Frame] = [{"step": "game"}, {"step": "turn", "at": at}]
+        return [*(below if goes_on else []), {"step": phase}]
     side = choice_at("side", content, SIDES, WHITE)
     rounds = {"step": "rounds", "done": 2 * (board["round"] - 1) + SIDES.index(side)}
-    below = [{"step": "game"}, {"step": "turn", "at": 1}, rounds]
+    below = [{"step": "game"}, {"step": "turn", "at": 1 + before}, rounds]
     chosen = {} if phase == CARD else {"chosen": True}
     own: list[Frame] = [{"step": "action_round", "side": side, **chosen}]
     own += _part(phase, side, content)

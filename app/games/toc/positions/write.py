@@ -11,7 +11,8 @@ from app.games.positions.write import quote
 from app.games.toc.board import OUT, Board, board_of, units_at
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CODES
-from app.games.toc.positions.situation import CARD, COMBAT, LOGISTICS, MOVEMENT
+from app.games.toc.positions import politics
+from app.games.toc.positions.situation import CARD, COMBAT, LOGISTICS, MOVEMENT, POLITICS
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 
 HEAD: Final = """\
@@ -19,6 +20,7 @@ HEAD: Final = """\
 # may do so again. Leave out whatever does not matter, and write your orders and what you expect.
 """
 PHASE_OF: Final = {
+    "politics": POLITICS,
     "action_round": CARD,
     "movement": MOVEMENT,
     "combat": COMBAT,
@@ -43,6 +45,7 @@ def sections(match: Match) -> Iterator[Sequence[str]]:
     yield ["[control]", *_control(board)]
     yield ["[replacements]", *(f"{side} = {_steps(n)}" for side, n in board["steps"].items())]
     yield ["[last]", *(f"{side} = {quote(use)}" for side, use in board["last"].items() if use)]
+    yield from politics.sections(board)
     yield ["[activated]", *_activated(state)]
 
 
@@ -65,6 +68,7 @@ def _moment(state: State, board: Board) -> Iterator[str]:
         "no_act": board["no_act"],
         "flags": board["flags"],
         "assets": [each for each, how in board["assets"].items() if how == "ready"],
+        **politics.lists(board),
     }
     for key, names in lists.items():
         if names:

@@ -33,6 +33,13 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         )
         if deck["hand"]:
             lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
+    if view["steps"] and view["steps"][-1] == "box_allocation":
+        lines += _wrapped(
+            gettext(
+                "For the Political Boxes each side also has the Bluff (54), worth 1, and Influence "
+                "(55), worth 2 to 4 by a die, 1 more with the gold train."
+            )
+        )
     if "politics" in board:
         for side_name, chits in in_fighting(board):
             lines += ["", gettext("%(side)s IS IN-FIGHTING", side=side_name)]
