@@ -52,7 +52,7 @@ def add_chit(play: Play, board: Board, side: str, chit: str) -> None:
 
 
 def draw_chits(play: Play, board: Board) -> None:
-    """Cases 5.1.3, 13.51, TQ-73: a side that is in-fighting draws a chit, which it alone sees."""
+    """Cases 5.13, 13.51, TQ-73: a side that is in-fighting draws a chit, which it alone sees."""
     politics = board["politics"]
     for side in SIDES:
         pending = PENDING.format(side=side)

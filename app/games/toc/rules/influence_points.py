@@ -1,4 +1,4 @@
-"""Sections 5.2, 11.52: influence points on the tracks of factions."""
+"""Sections 5.2, 11.52, 13.8: influence points on the tracks of factions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Sections 11.2, 11.53: repairing and rebuilding units through resource centres."""
+"""Sections 3.17, 11.2, 11.53: repairing and rebuilding units through resource centres."""
 
 from functools import cache
 from typing import Final

@@ -1,6 +1,6 @@
 """Sections 11.2, 11.4, 11.53, 13.41: steps of factions, bonuses, ports and partisans."""
 
-from typing import Any
+from typing import Any, cast
 
 from app.games.kernel.state import Frame
 from app.games.toc.board import Politics, board_of
@@ -14,7 +14,8 @@ def controlled(**sides: str) -> Politics:
     found: Any = new_politics()
     for faction, side in sides.items():
         found["tracks"][faction] = 3 if side == "white" else -3
-    return found | {"control": dict(sides), "entered": dict(sides)}
+    found |= {"control": dict(sides), "entered": dict(sides)}
+    return cast(Politics, found)
 
 
 def rebuilding(forces: str, frame: Frame, politics: Politics, **more: Any) -> Position:

@@ -1,7 +1,7 @@
 """Section 13.5: in-fighting in the training scenario: chits, what they forbid and cost."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
@@ -13,11 +13,13 @@ from tests.games.toc.positions import Position, position
 
 def fighting(white: str = "", red: str = "", **more: Any) -> Politics:
     """Politics with both sides in-fighting and these chits drawn."""
-    found: Any = new_politics() | {
+    found: Any = new_politics()
+    found |= {
         "fighting": ["white", "red"],
         "chits": {"white": white.split(), "red": red.split()},
+        **more,
     }
-    return found | more
+    return cast(Politics, found)
 
 
 def at_logistics(forces: str, politics: Politics, dice: list[int], **more: Any) -> Position:
