@@ -1,4 +1,4 @@
-"""Sections 13.5, 13.52: in-fighting chits are shown in the Logistics Phase, and what they cost is paid."""
+"""Sections 13.5, 13.52: in-fighting chits are shown in the Logistics Phase, and paid for."""
 
 from typing import Final
 

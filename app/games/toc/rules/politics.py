@@ -1,4 +1,4 @@
-"""Sections 3.4, 5.2: the Political Phase: a card for each box, and the choice of political cards."""
+"""Sections 3.4, 5.2: the Political Phase: a card a box, and the choice of political cards."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
