@@ -1,6 +1,7 @@
 """Reading a component file of records (CSV), one record a line."""
 
 import csv
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,12 +9,16 @@ from pathlib import Path
 from app.games.components import provenance
 from app.games.components.csv_schema import LIST_SEPARATOR, MARKS, Sheet
 from app.games.components.errors import ComponentError
-from app.games.components.overlay import Overlay
+from app.games.components.overlay import Overlay, expected
 
 
 @dataclass(slots=True)
 class Row:
-    """One record of a CSV file, with typed access to its cells; every refusal names the place."""
+    """One record of a CSV file, with typed access to its cells; every refusal names the place.
+
+    Of a record that an overlay (`overlay`, in its section `sheet`) has changed that is the line of
+    the overlay: of the column at fault, if the overlay has set it, else of the section.
+    """
 
     file: str
     line: int
@@ -21,13 +26,17 @@ class Row:
     cells: dict[str, str]
     defaults: Mapping[str, str]
     overlaid: set[str] = field(default_factory=set)
-    overlay_file: str | None = None
+    overlay: Overlay | None = None
+    sheet: str = ""
 
     def error(self, reason: str) -> ComponentError:
         """The refusal of this record, for the caller to raise."""
-        if self.overlay_file is not None:
-            reason = f"{reason} (with the overlay {self.overlay_file})"
-        return ComponentError(self.file, self.line, self.record, reason)
+        if self.overlay is None:
+            return ComponentError(self.file, self.line, self.record, reason)
+        named = next((each for each in sorted(self.overlaid) if _is_in(each, reason)), "")
+        if not named:
+            reason = f"{reason} (laid over {self.file}, line {self.line})"
+        return self.overlay.error(self.sheet, self.record, reason, named)
 
     def text(self, column: str) -> str:
         """A cell that must not be empty."""
@@ -62,7 +71,8 @@ class Row:
         try:
             number = int(value)
         except ValueError:
-            raise self.error(f"{column} {value!r} is not a whole number") from None
+            wanted = f"{column} {value!r} is not a whole number from {low} to {high}"
+            raise self.error(wanted) from None
         if not low <= number <= high:
             raise self.error(f"{column} {number} is out of range {low} to {high}")
         return number
@@ -82,7 +92,7 @@ class Row:
         """A cell that names a record of another file."""
         value = self.text(column)
         if value not in names:
-            raise self.error(f"unknown {what} {value!r} in {column}")
+            raise self.error(f"unknown {what} {value!r} in {column}{expected(value, names)}")
         return value
 
     def tag(self, column: str = "provenance") -> str:
@@ -117,6 +127,10 @@ def _listed(words: Collection[str]) -> str:
     return ", ".join(words)
 
 
+def _is_in(column: str, reason: str) -> bool:
+    return column in re.findall(r"\w+", reason)
+
+
 def read_rows(
     folder: Path, sheet: Sheet, defaults: Mapping[str, str], overlay: Overlay
 ) -> tuple[Row, ...]:
@@ -142,7 +156,8 @@ def read_rows(
             laid_row.cells,
             defaults,
             set(laid_row.fields),
-            overlay.file if laid_row.fields else None,
+            overlay if laid_row.fields else None,
+            sheet.name,
         )
         for record, laid_row in laid.items()
     )

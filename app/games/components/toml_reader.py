@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,14 +15,20 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One TOML file, with access that refuses what is missing and names the place."""
+    """One TOML file, with access that refuses what is missing and names the place: that of the
+    overlay, where it has set the entry."""
 
     file: str
     text: str
     content: dict[str, Any]
+    overlay: Overlay = field(default_factory=Overlay)
 
     def error(self, record: str, reason: str) -> ComponentError:
         """The refusal of one entry of this file, for the caller to raise."""
+        name = self.file.removesuffix(".toml")
+        line = self.overlay.line_of_entry(name, record)
+        if line is not None:
+            return ComponentError(self.overlay.file, line, f"{name}.{record}", reason)
         return ComponentError(self.file, self._line_of(record), record, reason)
 
     def part(self, name: str) -> dict[str, Any]:
@@ -104,4 +110,4 @@ def read_page(folder: Path, name: str, overlay: Overlay) -> Page:
         raise ComponentError(path.name, None, "", "the file is missing") from None
     except tomllib.TOMLDecodeError as fault:
         raise ComponentError(path.name, None, "", f"is not TOML: {fault}") from fault
-    return Page(path.name, text, overlay.apply_to_table(name, content))
+    return Page(path.name, text, overlay.apply_to_table(name, content), overlay)

@@ -97,5 +97,5 @@ def test_a_page_gives_its_cells_with_the_overlay_merged_in(box: Path) -> None:
     page = read_page(box, "results", overlay(box, "[results.rows]\n1 = ['hit', 'hit']\n"))
     assert page.cells(range(1, 3), 2) == {1: ["hit", "hit"], 2: ["hit", "hit"]}
     assert page.tag() == "overlay, else rule:8.2"
-    with pytest.raises(ComponentError, match=r"results\.toml, line 2, rows: row 3 is missing"):
+    with pytest.raises(ComponentError, match=r"line 1, results\.rows: row 3 is missing"):
         page.rows(range(1, 4))

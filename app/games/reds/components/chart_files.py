@@ -63,7 +63,7 @@ def read_combat(page: Page) -> CombatTable:
             raise page.error(name, f"has not {len(columns)} cells")
         for cell in cells:
             if not isinstance(cell, str) or not cell or not _RESULT.fullmatch(cell):
-                raise page.error(name, f"unknown result {cell!r}")
+                raise page.error(name, f"unknown result {cell!r}, expected letters of aAdDR")
     return CombatTable(
         columns,
         tuple(odds),

@@ -1,5 +1,6 @@
 """The whole position as text, for e-mails and the command line: sides, cup, then front by front."""
 
+import re
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -71,12 +72,7 @@ def _hex(board: Board, number: str, units: Iterable[str]) -> list[str]:
     held = [unit_in_words(board, unit) for unit in units]
     owner = side_of(next(iter(units)))
     side = gettext("neutral") if owner == NEUTRAL else gettext(SIDE_NAMES[owner])
-    return wrap(
-        f"{PAGE.place_name(number)}: {side}: {'; '.join(held)}",
-        WIDTH,
-        initial_indent="  ",
-        subsequent_indent="    ",
-    )
+    return _wrapped(f"{PAGE.place_name(number)}: {side}: {'; '.join(held)}", "  ")
 
 
 def unit_in_words(board: Mapping[str, Any], unit: str) -> str:
@@ -109,8 +105,24 @@ def cities_in_words(board: Board) -> dict[str, list[str]]:
     return found
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent="  ")
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    """Lines of a text that breaks after commas and semicolons alone, so that a name and what stands
+    in brackets after it stay together."""
+    kept = (_WITHIN_UNITS if indent else _WITHIN_NAMES).sub("\u00a0", text)
+    lines = wrap(
+        kept,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\u00a0", " ") for line in lines]
+
+
+_WITHIN_NAMES: Final = re.compile(r"(?<![,;]) ")
+_WITHIN_UNITS: Final = re.compile(r"(?<!;) ")
+"""Spaces at which a line does not break: within a name; between a unit and its values."""
 
 
 def resources(board: Board, side: str) -> list[str]:

@@ -89,7 +89,7 @@ def test_a_missing_overlay_is_refused(tmp_path: Path) -> None:
 def test_an_overlay_passes_the_same_check_as_our_files(house: Write) -> None:
     with pytest.raises(ComponentError) as refusal:
         load(house('[units.R-111]\nsetup = "moscow"\n'))
-    assert refusal.value.file == "units.csv"
-    assert refusal.value.record == "R-111"
+    assert (refusal.value.file, refusal.value.line) == ("house.toml", 2)
+    assert refusal.value.record == "units.R-111"
     assert "unknown province 'moscow'" in refusal.value.reason
-    assert "house.toml" in refusal.value.reason
+    assert "expected one of 80 such as archangel" in refusal.value.reason

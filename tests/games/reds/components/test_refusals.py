@@ -58,3 +58,36 @@ def test_an_overlay_of_the_printed_values(tmp_path: Path) -> None:
     assert box.combat.result(5, 2) == "dR"
     assert box.combat.provenance == "overlay, else reconstructed"
     assert load().units["W-DON1"].manpower == 2
+
+
+@pytest.mark.parametrize(
+    ("overlay", "place", "reason"),
+    [
+        ('[hexes."9999"]\nterrain = "forest"\n', "line 1, hexes.9999", "951 such as 1001"),
+        (
+            '# house\n[hexes."2714"]\nterrain = "forrest"\n',
+            "line 3, hexes.2714",
+            "unknown terrain 'forrest', expected one of clear, forest, swamp",
+        ),
+        ('[units.W-DON1]\nsetup = "9999"\n', "line 2, units.W-DON1", "unknown hex '9999'"),
+        ("[units.W-DON1]\nmanpower = 12\n", "line 2, units.W-DON1", "out of range 0 to 9"),
+        ("[units.W-DON9]\nmanpower = 2\n", "line 1, units.W-DON9", "did you mean W-DON2"),
+        ("[units.W-DON1]\nmanpow = 2\n", "line 2, units.W-DON1", "manpower, move, name"),
+        ("[unitz.W-DON1]\nmove = 2\n", "line 1, unitz", "turns, units"),
+        (
+            '[combat_results.rows]\n"1 to 3" = ["x", "a", "a", "a", "d", "d"]\n',
+            "line 2, combat_results.1 to 3",
+            "expected letters of aAdDR",
+        ),
+        ("\n[limits]\nstack = 7\n", "line 3, limits.stack", "did you mean stacking?"),
+    ],
+)
+def test_an_overlay_that_is_wrong_is_told_where_and_what_may_stand_there(
+    tmp_path: Path, overlay: str, place: str, reason: str
+) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(overlay, encoding="utf-8")
+    with pytest.raises(ComponentError) as refused:
+        load(file)
+    assert str(refused.value).startswith(f"house.toml, {place}: ")
+    assert reason in refused.value.reason
