@@ -8,7 +8,7 @@ from app.games.bot_kit import battles, objectives
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
 from app.games.bot_kit.threats import Striker, threat_map
-from app.games.bot_kit.trials import KeptChoices, best_way
+from app.games.bot_kit.trials import KeptChoices, best_by_stages, best_way
 from app.games.kernel.match import Match
 from tests.games.toy.title import CROSSINGS_TITLE
 
@@ -85,6 +85,22 @@ def test_another_way_is_chosen_if_it_is_better_by_a_margin_on_average(
 
     assert best_way(list(outcomes), outcome, 4, margin) == chosen
     assert tried.count("poor") == 2, "after half of the rounds only the best goes on"
+
+
+@pytest.mark.parametrize(("margin", "chosen"), [(0.4, "good"), (0.6, "usual")])
+def test_better_ways_are_tried_more_often_and_the_first_always(margin: float, chosen: str) -> None:
+    values = {"usual": 1.0, "poor": 0.0, "fair": 1.2, "good": 1.5}
+    tried: list[str] = []
+
+    def outcome(way: str, number: int) -> float:
+        tried.append(f"{way} {number}")
+        return values[way]
+
+    assert best_by_stages(list(values), outcome, [(4, 1), (3, 1), (2, 2)], margin) == chosen
+    assert [each for each in tried if each.startswith("usual")] == [f"usual {n}" for n in range(4)]
+    assert [tried.count(f"poor {n}") for n in (0, 1)] == [1, 0]
+    assert [tried.count(f"fair {n}") for n in (1, 2)] == [1, 0]
+    assert tried.count("good 3") == 1
 
 
 def test_what_is_chosen_for_a_turn_is_kept_until_the_next() -> None:

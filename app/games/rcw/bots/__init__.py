@@ -10,7 +10,12 @@ does when, of its own accord or because it is asked, stands in `steady_bot`.
 
 `gentle` is the bot of a first match: it plays for Red, gathers units with few leaders at a time,
 attacks once in a player turn and at long odds, and neither purges nor murders nor makes offers.
-`levels` has the settings in which the two differ.
+`levels` has the settings in which they differ.
+
+`sharp` plays as steady does, but before each of its player turns in the campaign it tries several
+ways to play it on the engine (`ways`) and takes the one from whose end it is likeliest to win, by
+figures fitted to games between bots (`outlook`). It is not among the `LEVELS` that a host may
+choose as long as it is not shown to be clearly stronger than steady (docs/balance/bots.md).
 
 In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
 
@@ -25,12 +30,13 @@ from typing import Final
 
 from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.kernel.game_definition import SCRIPT
-from app.games.rcw.bots.steady_bot import gentle, steady
+from app.games.rcw.bots.steady_bot import gentle, sharp, steady
 from app.games.text import mark
 
 BOTS: Final[Mapping[str, Bot]] = {
     "steady": ReasoningBot(steady),
     "gentle": ReasoningBot(gentle),
+    "sharp": ReasoningBot(sharp),
     "random": at_random,
     SCRIPT: at_random,
 }

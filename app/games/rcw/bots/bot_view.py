@@ -27,7 +27,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.bots import scenario, worth
 from app.games.rcw.bots.aim import aim, rivalry
-from app.games.rcw.bots.forces import Foe, Troop
+from app.games.rcw.bots.forces import Course, Foe, Troop
 from app.games.rcw.bots.levels import STEADY, Level
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, OPPOSES, VALUE
@@ -56,7 +56,9 @@ STRIKE = 3
 class BotView:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
 
-    def __init__(self, match: Match, seat: Seat, level: Level = STEADY) -> None:
+    def __init__(
+        self, match: Match, seat: Seat, level: Level = STEADY, course: Course | None = None
+    ) -> None:
         self.match = match
         self.level = level
         self.state = match.state
@@ -64,6 +66,10 @@ class BotView:
         self.board: Board = board_of(match.state)
         self.seat = seat
         self.turn = self.board["turn"]
+        self.course = course if self.frame["step"] == "movement" else None
+        """What a bot in a trial remembers of the movement phase."""
+        if self.course is not None:
+            self.course.begin((self.turn, seat, match.state["draws"]))
         self.combined = bool(match.state["options"]["combined_defence"])
         self.attractions: dict[Troop, list[tuple[str, float]]] = {}
         """What draws a force from afar, worked out once (`places`)."""
@@ -121,12 +127,14 @@ class BotView:
         """The colour whose victory the seat plays for."""
         if self.level.only_red:
             return RED
-        return aim(self.state, self.seat)
+        return self.level.aim or aim(self.state, self.seat)
 
     @cached_property
     def rivalry(self) -> dict[Seat | None, float]:
         """What a point less for each of the others counts: most for who leads."""
-        return rivalry(self.state, self.seat, self.aim)
+        found = rivalry(self.state, self.seat, self.aim)
+        envy = self.level.envy
+        return found if envy == 1.0 else {seat: envy * each for seat, each in found.items()}
 
     @cached_property
     def red_points(self) -> dict[Seat, int]:
@@ -159,7 +167,7 @@ class BotView:
     @cached_property
     def caution(self) -> float:
         """By how much own losses count."""
-        return worth.caution(self.turn)
+        return self.level.caution * worth.caution(self.turn)
 
     @property
     def replacing(self) -> bool:
@@ -171,6 +179,13 @@ class BotView:
     @cached_property
     def foes(self) -> dict[str, list[Foe]]:
         """Every stack that has strength, by province, own ones included: some are better dead."""
+        if self.course is None:
+            return self._all_foes()
+        if self.course.foes is None:
+            self.course.foes = self._all_foes()
+        return self.course.foes
+
+    def _all_foes(self) -> dict[str, list[Foe]]:
         found: dict[str, list[Foe]] = {}
         for name, stack in self.board["stacks"].items():
             colour, power = colour_of(stack), strength(stack)
@@ -249,7 +264,7 @@ class BotView:
 
     @cached_property
     def _threats(self) -> dict[str, dict[str, int]]:
-        return {}
+        return {} if self.course is None else self.course.threats
 
     def _threats_to(self, colour: str) -> dict[str, int]:
         enemies = OPPOSES[colour]

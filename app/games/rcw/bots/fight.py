@@ -1,6 +1,6 @@
 """Whom to attack, and with what (8.0 to 8.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -102,6 +102,10 @@ def _lead(sight: BotView, stack: str) -> str:
 
 def assaults(sight: BotView, province: str) -> Iterator[Assault]:
     """Yield the attacks that could be made in `province`, each with what it brings."""
+    able = _able(sight, province)
+    opposed = {colour for _, enemies in able for colour in enemies}
+    if not opposed:
+        return
     defended = sight.frame["defended"]
     stacks = sight.board["stacks"]
     open_to_attack = [
@@ -109,36 +113,39 @@ def assaults(sight: BotView, province: str) -> Iterator[Assault]:
         for foe in sight.foes.get(province, ())
         if not any(unit in defended for unit in stacks[foe.stack]["units"])
     ]
-    for targets in _groups(open_to_attack, sight.combined):
-        attackers = _attackers(sight, province, targets)
+    facing = [foe for foe in open_to_attack if foe.colour in opposed]
+    groups = _groups(facing, sight.combined, can_face_all=len(facing) == len(open_to_attack))
+    for targets in groups:
+        colours = {target.colour for target in targets}
+        attackers = [name for name, enemies in able if colours.issubset(enemies)]
         if attackers:
             yield _weighed(sight, targets, attackers)
 
 
-def _groups(foes: list[Foe], combined: bool) -> Iterator[tuple[Foe, ...]]:
+def _groups(foes: list[Foe], combined: bool, *, can_face_all: bool) -> Iterator[tuple[Foe, ...]]:
     """Yield the targets that could be attacked as one (8.24, R42)."""
     if not combined:
         yield from ((foe,) for foe in foes)
         return
     for count in range(1, min(MAX_TOGETHER, len(foes)) + 1):
         yield from combinations(foes, count)
-    if len(foes) > MAX_TOGETHER:
+    if can_face_all and len(foes) > MAX_TOGETHER:
         yield tuple(foes)
 
 
-def _attackers(sight: BotView, province: str, targets: tuple[Foe, ...]) -> list[str]:
-    """Return the own stacks that may attack all of `targets` (8.22, 8.25, 8.28)."""
+def _able(sight: BotView, province: str) -> list[tuple[str, Collection[str]]]:
+    """Return the own stacks that may still attack, each with the colours that it opposes (8.22,
+    8.25, 8.28)."""
     attacked = sight.frame["attacked"]
-    found: list[str] = []
+    found: list[tuple[str, Collection[str]]] = []
     for name in sight.board["here"][province]:
         stack = sight.board["stacks"][name]
         colour = colour_of(stack)
         if stack["seat"] != sight.seat or colour is None or not strength(stack):
             continue
         able = nation_of(stack) or any(unit in LEADERS for unit in stack["units"])
-        fresh = not any(unit in attacked for unit in stack["units"])
-        if able and fresh and all(target.colour in OPPOSES[colour] for target in targets):
-            found.append(name)
+        if able and not any(unit in attacked for unit in stack["units"]):
+            found.append((name, OPPOSES[colour]))
     return found
 
 
@@ -158,4 +165,5 @@ def _weighed(sight: BotView, targets: tuple[Foe, ...], able: list[str]) -> Assau
     brings = appeal(attack, defence, spoils, sight.price(units)) if units else HOPELESS
     if attack < sight.least_odds(targets) * defence:
         brings = HOPELESS
+    brings = brings * sight.level.whim(targets[0].stack, "attack") + sight.level.daring
     return Assault(brings, targets, tuple(sent))

@@ -1,6 +1,6 @@
 """Forces as the bot thinks of them: those that it could attack, and its own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.games.kernel.state import Seat
 
@@ -38,3 +38,24 @@ class Troop:
     trained: bool
     harbours: tuple[str, ...] = ()
     treasure: bool = False
+
+
+@dataclass
+class Course:
+    """What a bot in a trial remembers of a movement phase, so that it need not think again.
+
+    Others do not move in it, so their `foes` and `threats` (`BotView`) stay what they are.
+    `target` is where the force on the move goes, `idle` are leads that have nowhere to go.
+    """
+
+    phase: tuple[object, ...] = ()
+    foes: dict[str, list[Foe]] | None = None
+    threats: dict[str, dict[str, int]] = field(default_factory=dict)
+    target: str | None = None
+    idle: set[str] = field(default_factory=set)
+
+    def begin(self, phase: tuple[object, ...]) -> None:
+        """Forget what was kept of another movement phase."""
+        if phase != self.phase:
+            self.phase, self.target, self.idle = phase, None, set()
+            self.foes, self.threats = None, {}

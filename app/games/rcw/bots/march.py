@@ -21,22 +21,38 @@ def choose(sight: BotView, options: list[Action]) -> Action:
     if leaving is not None:
         return leaving
     force = sight.frame["force"]
+    course = sight.course
     if force is None:
         return _next_force(sight)
-    troop = sight.moving(force)
     joining = _best_to_attach(sight, options)
     if joining is not None:
-        sight.because("attach", unit=joining["unit"], lead=troop.lead)
+        sight.because("attach", unit=joining["unit"], lead=force["lead"])
+        if course is not None:
+            course.target = None
         return joining
+    troop = sight.moving(force)
+    if course is not None and course.target is not None:
+        if troop.at == course.target:
+            return _halt(options)
+        step = sight.reach(troop).get(course.target)
+        if step is not None:
+            return _step(step, options)
     comrades = _comrades(sight, troop)
     best, province, gain = destination(sight, troop, comrades)
     if best is not None and gain > GAIN and not _goes_in_circles(sight, best):
-        places.explain(sight, troop, province, comrades)
+        if course is None:
+            places.explain(sight, troop, province, comrades)
+        else:
+            course.target = province
         return _step(best, options)
     through = _ice_march(sight, troop, options)
     if through is not None:
         return through
     sight.because("halt", lead=troop.lead)
+    return _halt(options)
+
+
+def _halt(options: list[Action]) -> Action:
     stacking = [option for option in options if option["do"] == "stack_on"]
     return stacking[0] if stacking else {"do": "halt"}
 
@@ -47,11 +63,18 @@ def _next_force(sight: BotView) -> Action:
         sight.because("few_moves")
         return {"do": "end_movement"}
     troops = sight.troops()
+    course = sight.course
     for troop in troops:
+        if course is not None and troop.lead in course.idle:
+            continue
         comrades = [other for other in troops if other.lead != troop.lead]
         _, province, gain = destination(sight, troop, comrades)
+        if course is not None:
+            course.target = None if troop.free or province == troop.at else province
+            course.idle.add(troop.lead)
         if troop.free or gain > GAIN:
-            places.explain(sight, troop, province, comrades)
+            if course is None:
+                places.explain(sight, troop, province, comrades)
             return {"do": "move", "unit": troop.lead}
     sight.because("no_move", colour=sight.aim)
     return {"do": "end_movement"}

@@ -64,7 +64,7 @@ def begin(sight: BotView) -> Action | None:
         return None
     found = [(best_way(sight, leader)[0], leader) for leader in victims(sight.board, sight.seat)]
     brings, leader = max(found, default=(0.0, ""))
-    if brings <= WORTH_IT:
+    if sight.level.ruthless * brings <= WORTH_IT:
         return None
     _explain(sight, leader)
     return {"do": "assassinate", "unit": leader}

@@ -58,6 +58,7 @@ def value(
     total += _ground(sight, troop, province, beside)
     if troop.treasure and sight.aim == WHITE and BOX.provinces[province].port:
         total += HAVEN
+    total *= sight.level.whim(troop.lead, province)
     if fight <= 0 or troop.treasure:
         total -= _danger(sight, troop, province, strong)
     return total
@@ -176,4 +177,4 @@ def _danger(sight: BotView, troop: Troop, province: str, strong: int) -> float:
     odds = sight.threat(province, troop.colour) / max(1, strong)
     risk = next((risk for least, risk in RISK if odds >= least), 0.0)
     attention = HUNTED if troop.treasure else ATTENTION
-    return attention * risk * troop.price
+    return sight.level.fear * attention * risk * troop.price

@@ -94,7 +94,7 @@ def plan(sight: BotView) -> tuple[list[Seat], Seat] | None:
         if not all(consents(sight.through(each), members, target) for each in members[1:]):
             continue
         brings = gain(sight, members, target)
-        if brings > WORTH_IT and (best is None or brings > best[0]):
+        if sight.level.ruthless * brings > WORTH_IT and (best is None or brings > best[0]):
             best = (brings, members, target)
     return best[1:] if best else None
 

@@ -21,6 +21,7 @@ from app.games.rcw.bots import (
     peace,
     purge,
     solitaire,
+    ways,
 )
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.bots.levels import GENTLE, GENTLE_UNTIL, STEADY
@@ -38,6 +39,13 @@ def steady(match: Match, seat: Seat, lots: Random) -> Decision:
     return decide(match, BotView(match, seat))
 
 
+def sharp(match: Match, seat: Seat, lots: Random) -> Decision:
+    """Play each player turn in the best of several ways, which are tried on the engine."""
+    if is_solitaire(match.state):
+        return steady(match, seat, lots)
+    return decide(match, BotView(match, seat, ways.way_of(match, seat, choose)))
+
+
 def gentle(match: Match, seat: Seat, lots: Random) -> Decision:
     """Gather units, attack seldom, scheme never; but end a war that drags on as steady does."""
     turn = board_of(match.state)["turn"]
@@ -46,13 +54,21 @@ def gentle(match: Match, seat: Seat, lots: Random) -> Decision:
 
 def decide(match: Match, sight: BotView) -> Decision:
     """Return what is best in the light of `sight`; what is not legal gives way to what is."""
-    seat = sight.seat
     action = think(match, sight)
-    if match.find_option(seat, action) is not None:
+    if match.find_option(sight.seat, action) is not None:
         return Decision(action, sight.reason)
-    return Decision(
-        (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
-    )
+    return Decision(_first_option(match, sight.seat))
+
+
+def choose(match: Match, sight: BotView) -> Action:
+    """As `decide`, without the reason."""
+    action = think(match, sight)
+    legal = match.find_option(sight.seat, action) is not None
+    return action if legal else _first_option(match, sight.seat)
+
+
+def _first_option(match: Match, seat: Seat) -> Action:
+    return (match.pending(seat) or unanswered_motions(match, seat) or match.any_time(seat))[0]
 
 
 def think(match: Match, sight: BotView) -> Action:
