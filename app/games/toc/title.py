@@ -134,6 +134,8 @@ class TriumphOfChaos(Title):
         """A turn of a player is an action round."""
         board = board_of(state)
         sides = [frame.get("side", "") for frame in state["steps"] if "side" in frame]
+        if not board["round"]:
+            return f"{board['turn']}.politics"
         return f"{board['turn']}.{board['round']}{sides[0] if sides else 'logistics'}"
 
     def game_turn(self, state: State) -> int:

@@ -118,11 +118,10 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
                 year=turn.year,
             ),
         ),
-        (
-            gettext("Round"),
-            gettext("%(round)s of %(rounds)s", round=board["round"], rounds=turn.rounds),
-        ),
     ]
+    if board["round"]:
+        rounds = gettext("%(round)s of %(rounds)s", round=board["round"], rounds=turn.rounds)
+        facts.append((gettext("Round"), rounds))
     phase = phase_of(view)
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))

@@ -155,6 +155,7 @@ def begin_turn(play: Play, board: Board) -> None:
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)
     if "politics" in board:
+        board["round"] = 0
         draw_chits(play, board)
 
 

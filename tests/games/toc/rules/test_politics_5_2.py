@@ -60,6 +60,15 @@ def test_hands_are_full_with_politics_and_both_are_asked_at_once_5_1_1_5_2() -> 
     assert {"W54", "W55"} <= {each["card"] for each in match.pending("A")}
 
 
+def test_the_phase_is_a_turn_of_its_own_for_clocks_5_2() -> None:
+    match = training()
+    assert TRIUMPH_OF_CHAOS.turn_id(match.state) == "1.politics"
+    while "card" not in match.waiting().values():
+        seat = min(match.waiting())
+        match.apply(seat, match.default(seat) or {})
+    assert TRIUMPH_OF_CHAOS.turn_id(match.state) == "1.1white"
+
+
 def test_nobody_sees_what_the_other_has_put_into_the_boxes_5_2() -> None:
     match = training()
     before = match.view("B"), match.view(None)
