@@ -27,6 +27,7 @@ from tests.bench.live import live
 from tests.bench.load.parallel import parallel
 from tests.bench.load.stages import load
 from tests.bench.log_length import log_lengths
+from tests.bench.match_pages import reds_pages, toc_pages
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.order_words import order_words
@@ -34,7 +35,6 @@ from tests.bench.plans import hand_overs
 from tests.bench.post import submit_to_mail
 from tests.bench.ratings import ratings
 from tests.bench.reds import reds
-from tests.bench.reds_page import reds_pages
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
 from tests.bench.solitaire import outcomes
@@ -46,6 +46,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "reds": lambda: reds(games=6),
     "elope": lambda: elope(games=3),
     "reds-pages": reds_pages,
+    "toc-pages": toc_pages,
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),
     "draft": lambda: draft_lengths(repetitions=10),
