@@ -16,6 +16,7 @@ from app.matches.load import load
 from app.matches.lobby import create, seating
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
+from tests.matches.test_submit import at_once
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
 
@@ -59,6 +60,10 @@ def test_the_page_shows_the_hand_to_its_player_alone(club: Club) -> None:
     hand = view["board"]["decks"]["white"]["hand"]
     own, other = (person.get(f"/match/{match_id}").text for person in (white, red))
     assert "Map of Triumph of Chaos" in own
+    # Compressed, with hand and tracks, and without the ground, which is a file of its own.
+    packed = white.browser.get(f"/match/{match_id}", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.data) < 60_000
     assert all(f'id="card-{card}"' in own for card in hand)
     assert not any(f'id="card-{card}"' in other for card in hand)
     titles = [BOX.cards[card].title for card in hand]
@@ -123,3 +128,18 @@ def test_a_whole_match_in_order_words(club: Club) -> None:
         person = white if seat == "A" else red
         assert club.order(match_id, person, lines_of(match, seat, lots)).committed
     assert match.over
+
+
+@pytest.mark.parametrize("attempts", [3, pytest.param(40, marks=pytest.mark.long)])
+def test_of_many_attempts_to_play_a_card_one_succeeds(club: Club, attempts: int) -> None:
+    """They begin at the same moment; the others are told that it is not their turn any more."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    white, _red = seated(club, match_id, *people)
+    with club.reading() as session:
+        hand = load(session, match_id).match.view("A")["board"]["decks"]["white"]["hand"]
+    receipts = at_once([lambda: club.order(match_id, white, f"play {hand[0]} rs")] * attempts)
+    assert [each.committed for each in receipts].count(True) == 1
+    refused = [str(each.refusal) for each in receipts if not each.committed]
+    assert len(refused) == attempts - 1
+    assert all(each.endswith("is not possible now; it is not your turn.") for each in refused)

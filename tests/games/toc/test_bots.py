@@ -9,10 +9,10 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import copy_state
 from app.games.toc.board import board_of, in_play
 from app.games.toc.bots import BOTS
-from app.games.toc.bots.words import REASONS
 from app.games.toc.bots.worth import threats
 from app.games.toc.box import UNITS
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from app.games.toc.wording import REASONS
 
 
 def played(seed: int, white: str, red: str) -> Match:

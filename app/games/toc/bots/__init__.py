@@ -1,8 +1,8 @@
 """Bots for Triumph of Chaos. They look at the open board and their own hand, and at nothing else.
 
 `bot` says which thought answers which question: `cards` (cards, arrivals, replacements), `movement`
-(activation and moves), `combat` and `politics`. `attacks` and `worth` have the figures, `levels`
-the settings, `ways` the trials of the sharp bot, `words` the reasons.
+(activation and moves), `combat` and `politics`. `attacks` and `worth` have the figures, `bot_view`
+the settings and what a bot sees, `ways` the trials of the sharp bot.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from typing import Final
 from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.text import mark
 from app.games.toc.bots.bot import player
-from app.games.toc.bots.levels import GENTLE, SHARP, STEADY
+from app.games.toc.bots.bot_view import GENTLE, SHARP, STEADY
 
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -9,8 +9,7 @@ from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.toc.bots import cards, combat, movement, politics
-from app.games.toc.bots.bot_view import BotView
-from app.games.toc.bots.levels import Level
+from app.games.toc.bots.bot_view import BotView, Level
 from app.games.toc.bots.ways import card_by_trials, way_of
 
 Thought = Callable[[BotView, list[Action]], Action]

@@ -1,15 +1,49 @@
-"""What a bot sees when it is asked: the match, its level, and the board as its side sees it."""
+"""How strong each bot is, and what it sees when it is asked: the match, and the board as its side
+sees it."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.kernel.bot import Reason
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
 from app.games.toc.board import Board, board_of, side_of_seat
-from app.games.toc.bots.levels import Level
 from app.games.toc.bots.worth import pulls, threats
 from app.games.toc.box import enemy_of
 from app.games.toc.rules.derived import derive
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The settings of a bot.
+
+    `least_gain` is what an attack must bring on average, in loss factors, `caution` by how much own
+    losses count in it; `guards`: by how much it counts that a city of its own is in danger. A bot
+    with `ways` tries, before each card, which to play and in which way, `rounds` times each.
+    """
+
+    least_gain: float
+    caution: float
+    guards: float
+    ways: tuple["Level", ...] = ()
+    rounds: int = 0
+
+    @property
+    def plain(self) -> "Level":
+        """The same bot without trials."""
+        return replace(self, ways=(), rounds=0)
+
+
+GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0)
+STEADY = Level(least_gain=0.6, caution=1.0, guards=1.0)
+BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6)
+SHARP = Level(
+    least_gain=STEADY.least_gain,
+    caution=STEADY.caution,
+    guards=STEADY.guards,
+    ways=(BOLD,),
+    rounds=4,
+)
 
 
 class BotView:

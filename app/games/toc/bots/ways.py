@@ -11,8 +11,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.toc.board import CASUALTIES, RESERVE, Board, board_of, in_play
 from app.games.toc.bots import cards
-from app.games.toc.bots.bot_view import BotView
-from app.games.toc.bots.levels import Level
+from app.games.toc.bots.bot_view import BotView, Level
 from app.games.toc.bots.worth import GOALS, city_worth, pulls, worth_of
 from app.games.toc.box import NET, SIDES, TABLES, UNITS, WHITE, enemy_of
 from app.games.toc.rules.control import lead_in_cities
