@@ -51,3 +51,24 @@ def test_an_overlay_of_the_printed_values(tmp_path: Path) -> None:
     assert "3208" in box.board.linked["track"]["3107"]
     assert box.charts.movement.by_weather["dry"]["marsh"] == 4
     assert load().charts.movement.by_weather["dry"]["marsh"] == 3
+
+
+@pytest.mark.parametrize(
+    ("section", "reason"),
+    [
+        ("[hexes.9999]\nhill = true", "hexes.9999: there is no such record"),
+        ('[hexes.2313]\nterrain = "swamp"', "2313: unknown terrain 'swamp', expected one of"),
+        ('[links."2821/3020-road"]\nnew = true', "2821 and 3020 in side are not adjacent"),
+        ("[places.Seltso]\npoints = 8", "places.Seltso: there is no such record"),
+        ('[classes.us_compny]\nwhy = "x"', "us_company"),
+        ('[unit.FR21A]\nstrength = "x"', "there is no such component file"),
+    ],
+)
+def test_an_overlay_is_checked_by_hexes_sides_and_lines(
+    tmp_path: Path, section: str, reason: str
+) -> None:
+    overlay = tmp_path / "house.toml"
+    overlay.write_text(f"{section}\n", encoding="utf-8")
+    with pytest.raises(ComponentError) as refused:
+        load(overlay)
+    assert reason in str(refused.value)
