@@ -1,6 +1,7 @@
 """What holds for the map of every game: all is named, nothing is covered, and it is light."""
 
 import gzip
+from importlib import import_module
 from xml.etree import ElementTree
 
 import pytest
@@ -12,12 +13,18 @@ from app.games.board.cartography.signs import town_box
 from app.games.board.hex_board import HexBoard
 from app.games.board.net_board import NetBoard
 from app.games.board.sheet import lettering
-from app.games.catalogue import MAP_SHEETS, style_sheet_of
+from app.games.catalogue import MAP_SHEETS, TITLES, style_sheet_of
 
 MAX_PACKED = 250_000
 GAMES = sorted(MAP_SHEETS)
 OF_HEXES = [each for each in GAMES if isinstance(MAP_SHEETS[each]().board, HexBoard)]
 OF_SPACES = sorted({*GAMES} - {*OF_HEXES})
+
+
+@pytest.mark.parametrize("game_id", TITLES)
+def test_a_box_is_kept_once_however_it_is_asked_for(game_id: str) -> None:
+    load = import_module(f"app.games.{game_id}.components").load
+    assert load() is load(None) is load(overlay=None)
 
 
 @pytest.mark.parametrize("game_id", OF_HEXES)

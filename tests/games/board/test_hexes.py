@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from app.games.board.geometry import is_inside
-from app.games.board.hexes import DIRECTIONS, HexGrid
+from app.games.board.hexes import DIRECTIONS, HexGrid, side_nouns
 
 REDS = HexGrid(range(10, 55), range(1, 28), "CCRR", "north", "odd", frozenset({"1001", "3014"}))
 ELOPE = HexGrid(range(1, 51), range(1, 51), "RRCC", "south", "even", radius=7.5)
@@ -121,3 +121,11 @@ def test_sides_that_share_a_corner() -> None:
     )  # fmt: skip
     assert ELOPE.side("0101", "S") == "0101S"
     assert ELOPE.touching_sides("0101S") == ("0101/0102", "0101SW", "0102SW")
+
+
+def test_sides_of_rivers_are_named_in_their_order_as_among_all_sides() -> None:
+    rivers = ["2821/2920", "0101/0102"]
+    named, all_named = side_nouns(ELOPE, rivers), side_nouns(ELOPE)
+    assert list(named.names) == rivers
+    assert all(named.aliases[side] == all_named.aliases[side] for side in rivers)
+    assert set(named.aliases["2821/2920"]) == {"2920/2821", "2920SE", "2821NW"}
