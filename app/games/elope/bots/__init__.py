@@ -2,8 +2,9 @@
 
 Where units go follows from one field over the map, what is to be had from a hex and how far it is
 (`field`). `plan` is what a side sees as it moves, `movement` moves unit by unit, `combat` weighs
-attacks and answers. `ways` is how the sharp one tries turns on the engine, `bot` says which thought
-answers which question, `levels` how the levels differ, and `words` has the reasons.
+attacks and answers, `ships` sails. `ways` is how the sharp one tries turns on the engine, `bot`
+says which thought answers which question, `levels` how the levels differ, and `words` has the
+reasons.
 """
 
 from collections.abc import Mapping
@@ -24,6 +25,6 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("advances with care, and attacks only when little can go wrong"),
     "steady": mark("goes for the places with most points, in supply, and attacks at fair odds"),
-    "sharp": mark("also tries out bold and careful play before each turn"),
+    "sharp": mark("also tries out bold and careful play in its last three turns"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

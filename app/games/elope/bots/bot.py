@@ -10,6 +10,7 @@ from app.games.elope.bots import air, combat, movement
 from app.games.elope.bots.levels import Level
 from app.games.elope.bots.ways import way_of
 from app.games.elope.box import UNITS
+from app.games.elope.rules.turns import last_turn
 from app.games.kernel.bot import Bot, Decision, Reason, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
@@ -43,10 +44,11 @@ def think(match: Match, seat: Seat, level: Level) -> Decision:
     step = frame["step"]
     board = board_of(state)
     if step == "movement":
-        planned = movement.decide(board, side_of_seat(seat), frame, level)
+        is_last = board["turn"] >= last_turn(state["options"])
+        planned = movement.decide(board, side_of_seat(seat), frame, level, is_last=is_last)
         return planned or Decision(match.default(seat) or {"do": "halt"}, _reason("routine"))
     if step == "combat" and not frame["fixed"]:
-        decision = combat.attack(state, frame, level.least_gain)
+        decision = combat.attack(state, frame, level)
         flight = air.support(board, frame) if decision.action["do"] == "done" else None
         if flight is None:
             return decision

@@ -1,6 +1,7 @@
 """How a bot weighs attacks, and how it answers what combats ask."""
 
 from app.games.elope.board import board_of
+from app.games.elope.bots.levels import Level
 from app.games.elope.box import MAP
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.rules.attack import targets
@@ -11,7 +12,9 @@ from app.games.kernel.state import Action, Frame, State
 OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
 """Steps that such results are worth to the attacker."""
 OF_DEPOT = 1.0
-"""Steps that a depot or a point is worth."""
+"""Steps that a depot or a supply point is worth."""
+OF_POINT = 0.05
+"""Steps that a victory point is worth to the winner of a combat who may advance."""
 
 
 def gain(expected: Forecast) -> float:
@@ -29,7 +32,7 @@ def gain(expected: Forecast) -> float:
     return total - (OF_DEPOT if expected.spent else 0.0)
 
 
-def attack(state: State, frame: Frame, least: float) -> Decision:
+def attack(state: State, frame: Frame, level: Level) -> Decision:
     """Return the next action of the announcement: the best attack, its units, or the end."""
     board = board_of(state)
     die = state["options"]["combat_die"]
@@ -42,8 +45,8 @@ def attack(state: State, frame: Frame, least: float) -> Decision:
         expected = forecast(board, everybody(board, frame, place), place, die)
         if expected is None:
             continue
-        worth = gain(expected) + _points(place)
-        if worth >= least and (best is None or worth > best[0]):
+        worth = gain(expected) + _points(place, level.point)
+        if worth >= level.least_gain and (best is None or worth > best[0]):
             best = worth, place, expected
     if best is None:
         return Decision({"do": "done"}, Reason("why.no_attack", {}))
@@ -52,9 +55,9 @@ def attack(state: State, frame: Frame, least: float) -> Decision:
     return Decision({"do": "attack", "place": place}, Reason("why.attack", args))
 
 
-def _points(place: str) -> float:
+def _points(place: str, point: float = OF_POINT) -> float:
     found = MAP.places.get(place)
-    return 0.05 * found.points if found is not None else 0.0
+    return point * found.points if found is not None else 0.0
 
 
 def advance(options: list[Action]) -> Decision:

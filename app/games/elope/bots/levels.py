@@ -9,22 +9,28 @@ class Level:
     """The settings of a bot.
 
     `ratio` is by how much it must outweigh an enemy before it goes beside it, `least_gain` what an
-    attack must bring on average, in steps. `river` of five Allied formations go along the rivers.
-    From a seventh unit on each combat unit in a hex costs `crowd` movement points.
-    `ways` are other settings that it tries on the engine before each turn, so many `rounds` each.
+    attack must bring on average, in steps, and `point` what a victory point of the hex adds to
+    that. `river` of five Allied formations go along the rivers. From a seventh unit on each combat
+    unit in a hex costs `crowd` movement points. A hex where a unit is not fed costs `hungry`, but
+    on the last turn if it is `greedy_at_last`; `exact` says that depots which were turned to their
+    mobile side this turn are counted with the room of that side.
+    `ways` are other settings that it tries on the engine before each of its last turns.
     """
 
     ratio: float
     least_gain: float
+    point: float = 0.05
     river: int = 2
     crowd: float = 0.0
+    hungry: float = 14.0
+    greedy_at_last: bool = False
+    exact: bool = False
     ways: tuple["Level", ...] = ()
-    rounds: int = 0
 
     @property
     def plain(self) -> "Level":
         """The same without trials."""
-        return replace(self, ways=(), rounds=0)
+        return replace(self, ways=())
 
 
 STEADY: Final = Level(ratio=1.2, least_gain=0.0)
@@ -33,7 +39,9 @@ SHARP: Final = replace(
     STEADY,
     ways=(
         replace(STEADY, ratio=0.9, least_gain=-0.3),
+        replace(STEADY, ratio=0.5, least_gain=-1.0, point=0.15, greedy_at_last=True),
         replace(STEADY, ratio=2.2, least_gain=0.5),
+        replace(STEADY, hungry=4.0, greedy_at_last=True),
+        replace(STEADY, hungry=30.0, exact=True),
     ),
-    rounds=2,
 )

@@ -7,9 +7,21 @@ engineers repair what is cut; the Allied armoured train keeps up with the troops
 from typing import Any, Final, NamedTuple
 
 from app.games.elope.board import HEXES, Board
+from app.games.elope.bots import ships
 from app.games.elope.bots.levels import Level
-from app.games.elope.bots.plan import OUT_OF_SUPPLY, RANKED, Plan
-from app.games.elope.box import ALLIED, GRID, MAP, OF_SIDE, PLAIN, RED, TRAINS, enemy_of
+from app.games.elope.bots.plan import RANKED, Plan
+from app.games.elope.box import (
+    ALLIED,
+    GRID,
+    MAP,
+    OF_SIDE,
+    PLAIN,
+    RED,
+    SHIP_TYPES,
+    TRAINS,
+    UNITS,
+    enemy_of,
+)
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.engineers import ENGINEERS, cuts, repairs
 from app.games.elope.rules.railway import RAILS, has_rails, rides
@@ -36,13 +48,19 @@ class UnitMove(NamedTuple):
     path: tuple[str, ...] = ()
 
 
-def decide(board: Board, side: str, frame: Frame, level: Level) -> Decision | None:
+def decide(
+    board: Board, side: str, frame: Frame, level: Level, *, is_last: bool = False
+) -> Decision | None:
     """Return the next action of a side in its movement, with the reason; None: the bot has no plan
     for what is selected, since the rules have asked for its move."""
-    plan = Plan(board, side, level)
+    plan = Plan(board, side, level, frozenset(frame["flipped"]), is_last)
     if frame["selected"]:
         return _of_stack(plan, frame)
-    depot = None if frame["moved"] else plan.flip(frame, last=False)
+    is_first = not _on_land(frame)
+    at_sea = ships.first(plan, frame) if is_first or frame.get("sailing") else None
+    if at_sea is not None:
+        return at_sea
+    depot = plan.flip(frame, last=False) if is_first else None
     if depot is not None:
         return _because({"do": "flip", "unit": depot}, "left_behind", unit=depot)
     move = _next_move(plan, frame)
@@ -51,7 +69,12 @@ def decide(board: Board, side: str, frame: Frame, level: Level) -> Decision | No
     depot = plan.flip(frame, last=True)
     if depot is not None:
         return _because({"do": "flip", "unit": depot}, "many_to_feed", unit=depot)
-    return _because({"do": "done"}, "no_move")
+    return ships.last(plan, frame) or _because({"do": "done"}, "no_move")
+
+
+def _on_land(frame: Frame) -> list[str]:
+    """The units that have moved in the phase, without ships."""
+    return [unit for unit in frame["moved"] if UNITS[unit].type not in SHIP_TYPES]
 
 
 def _because(action: Action, key: str, **args: Any) -> Decision:
@@ -99,7 +122,7 @@ def _next_move(plan: Plan, frame: Frame) -> UnitMove | None:
 
     Units are gone through once: those before the last that has moved stay.
     """
-    last = max((RANKED[unit] for unit in frame["moved"]), default=-1)
+    last = max((RANKED[unit] for unit in _on_land(frame)), default=-1)
     ready = sorted(
         (u for u in waiting(plan.board, frame) if RANKED[u] > last), key=RANKED.__getitem__
     )
@@ -149,7 +172,7 @@ def to_repair(plan: Plan, march: March) -> UnitMove | None:
 
     def cost(place: str) -> tuple[float, str]:
         is_fed = plan.feeds(unit, place)
-        return GRID.distance(place, wanted) + (0 if is_fed else OUT_OF_SUPPLY), place
+        return GRID.distance(place, wanted) + (0 if is_fed else plan.level.hungry), place
 
     best = min(goals(march), key=cost, default=march.start)
     if best == march.start or cost(best)[0] >= cost(march.start)[0]:

@@ -1,6 +1,6 @@
 """What a side sees as it moves: where it is fed, where the enemy stands, and what a hex costs."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -42,7 +42,6 @@ from app.games.elope.rules.supply import (
 )
 from app.games.kernel.state import Frame
 
-OUT_OF_SUPPLY: Final = 14
 TOO_STRONG: Final = 12
 CROWDED: Final = 9
 LEFT_BEHIND: Final = 6
@@ -78,6 +77,10 @@ class Plan:
     board: Board
     side: str
     level: Level
+    flipped: Collection[str] = ()
+    """Depots that have been turned over this turn, and so keep their side (11.3)."""
+    is_last: bool = False
+    """Whether nobody has to survive any more: it is the last turn."""
 
     @cached_property
     def axes(self) -> Mapping[str, str]:
@@ -166,7 +169,12 @@ class Plan:
         here = self.board["where"][unit]
         is_counted = not self._at_source(unit, here)
         own = 1 if is_counted and near & self._depots_for(here) else 0
-        return any(self.loads[depot] - own < STATIC.units for depot in near)
+        return any(self.loads[depot] - own < self._room(depot) for depot in near)
+
+    def _room(self, depot: str) -> int:
+        """How many combat units a depot can feed when the turn ends."""
+        is_mobile = depot not in self.board["static"] and depot in self.flipped and self.level.exact
+        return MOBILE.units if is_mobile else STATIC.units
 
     def _at_source(self, unit: str, place: str) -> bool:
         if self.supply.reaches_source(place):
@@ -246,8 +254,8 @@ class Plan:
         cost = float(self.field(unit).get(place, 999))
         if kind in ("depot", "hq"):
             return cost + self._rear_cost(unit, place)
-        if not self.feeds(unit, place):
-            cost += OUT_OF_SUPPLY
+        if not (self.is_last and self.level.greedy_at_last) and not self.feeds(unit, place):
+            cost += self.level.hungry
         if self.distance.get(place, SAFE) == 1:
             beside = self.enemies.keys() & GRID.neighbours(place)
             strongest = max((self.enemies[at] for at in beside), default=0)

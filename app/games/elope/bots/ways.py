@@ -11,13 +11,23 @@ from app.games.elope.board import Board, board_of, on_map_of, side_of_seat, stre
 from app.games.elope.bots.field import RAILWAY, RIVER, field_of, goals_of
 from app.games.elope.bots.levels import Level
 from app.games.elope.box import ALLIED, PLAIN, SIDES, UNITS, enemy_of
+from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import points_of
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat
 
-TURN: Final = 260
-"""How many actions a trial may take in a player turn."""
+LAST_TURNS: Final = 3
+"""In so many game turns at the end it tries: then trials can be played to the end of the match."""
+ACTIONS: Final = 2200
+"""How many actions the trials of a turn should take together, by their usual length."""
+USUAL: Final = 110
+"""Actions of a game turn, of both sides."""
+FEWEST: Final = 2
+MOST: Final = 6
+"""Rounds of trials."""
+LONGEST: Final = 3000
+"""Actions after which a trial ends that goes on and on."""
 MARGIN: Final = 0.5
 """By how much another way must be better on average than the usual one."""
 VICTORY: Final = 200.0
@@ -36,7 +46,7 @@ def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot
 
     `bot_of` makes a bot of a level that tries nothing.
     """
-    if not level.ways or not _is_own_turn(match, seat):
+    if not level.ways or not _is_own_turn(match, seat) or _turns_left(match) > LAST_TURNS:
         return level
     turn = f"{seat} {board_of(match.state)['turn']}"
     return _chosen.choose(match, turn, lambda: _best(match, seat, level, bot_of))
@@ -53,20 +63,25 @@ def _is_own_turn(match: Match, seat: Seat) -> bool:
     return _turn_of(match) == f"{side_of_seat(seat)}_turn"
 
 
+def _turns_left(match: Match) -> int:
+    """How many game turns are left, the one that is played among them."""
+    return last_turn(match.state["options"]) - board_of(match.state)["turn"] + 1
+
+
 def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
     ways = {bot_of(each): each for each in (level.plain, *level.ways)}
     usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
     side = side_of_seat(seat)
-    own, other = f"{side}_turn", f"{enemy_of(side)}_turn"
+    own = f"{side}_turn"
 
     def outcome(bot: Bot, number: int) -> float:
         trial = copy_for_trial(match, number)
-        play_on(trial, {**usual, seat: bot}, lambda now: _turn_of(now) != own, TURN)
-        play_on(trial, usual, lambda now: _turn_of(now) == other, TURN)
-        play_on(trial, usual, lambda now: _turn_of(now) != other, TURN)
+        play_on(trial, {**usual, seat: bot}, lambda now: _turn_of(now) != own, LONGEST)
+        play_on(trial, usual, lambda _now: False, LONGEST)
         return balance(trial, side)
 
-    return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
+    rounds = ACTIONS // (len(ways) * USUAL * _turns_left(match))
+    return ways[best_way(list(ways), outcome, max(FEWEST, min(MOST, rounds)), MARGIN)]
 
 
 def balance(match: Match, side: str) -> float:
@@ -74,7 +89,8 @@ def balance(match: Match, side: str) -> float:
     what it wants, less the same of the enemy."""
     result = match.state["result"]
     if result is not None:
-        return VICTORY if result["winner"] == side else -VICTORY
+        points = result["points"] if side == ALLIED else -result["points"]
+        return float(points) + (VICTORY if result["winner"] == side else -VICTORY)
     board = board_of(match.state)
     worth = {each: _forces(board, each) - _way_to_go(board, each) for each in SIDES}
     worth[ALLIED] += points_of(board)

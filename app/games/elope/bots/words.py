@@ -12,6 +12,8 @@ REASONS: Final = {
     "why.no_move": mark("No other unit would be better placed elsewhere."),
     "why.left_behind": mark("{unit:unit} has been left behind and has to move."),
     "why.many_to_feed": mark("{unit:unit} has more units to feed than its mobile side can."),
+    "why.carries": mark("{unit:unit} brings units from the rear nearer to their goals."),
+    "why.guns": mark("The guns of {unit:unit} help the troops beside the river."),
     "why.cut": mark("Without the track in {place:place} the enemy's trains go no farther."),
     "why.repair": mark("Trains can use the track in {place:place} again."),
     "why.attack": mark(
