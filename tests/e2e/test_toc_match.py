@@ -19,7 +19,9 @@ pytestmark = on_sqlite_only
 
 __all__ = ["without_pictures"]  # a fixture
 
-MATCH = WholeMatch(TRIUMPH_OF_CHAOS, BOTS["steady"], SEED, begun)
+MATCH = WholeMatch(
+    TRIUMPH_OF_CHAOS, BOTS["steady"], SEED, begun, opening=frozenset({"bid", "done", "sway", "buy"})
+)
 ROUND = 3
 """How many submissions the daily tests play: a round of both sides, and what a combat asks."""
 LENGTHS = [ROUND, pytest.param(WHOLE, marks=pytest.mark.long)]
