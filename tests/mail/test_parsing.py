@@ -2,8 +2,11 @@
 
 import pytest
 
+from app.games.catalogue import TITLES
+from app.games.kernel.game_definition import Title
+from app.games.kernel.order_grammar import SLOT
 from app.mail.commands.parsing import ParsedSection, parse_section
-from app.mail.commands.registry import Command, CommandCall, CommandError
+from app.mail.commands.registry import Command, CommandCall, CommandError, Kind, find
 
 ORDER_WORDS = frozenset(("MOVE", "HALT", "READY", "KEEP", "ACCEPT", "STAY"))
 
@@ -97,3 +100,16 @@ def test_a_mistyped_command_is_told(line: str, why: str) -> None:
 
 def test_a_word_that_orders_begin_with_is_left_to_the_engine() -> None:
     assert taken("keep 26 Commissars\nstayy\nI shall give you the status of all of it").orders
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_no_order_word_of_a_title_is_a_command_of_mails(title: Title) -> None:
+    """What an e-mail offers as an answer reaches the engine: each example of the guide, and each
+    pattern with some noun in its slots. To resign means the same in both."""
+    examples = {do: text for group in title.verb_groups for do, text in group.examples.items()}
+    for do, verb in title.notation.verbs.items():
+        if do in title.resign_verbs:
+            continue
+        for line in (examples[do], SLOT.sub("noun", verb.pattern)):
+            found = find(line)
+            assert found is None or found[0].kind is Kind.ORDER, line

@@ -164,7 +164,7 @@ VERBS: Final = (
     _V("peace", "peace", meaning=mark("offer Poland peace"), case="15.5"),
     _V("guard", "guard {unit:unit}", meaning=mark("leave a unit at the border"), case="15.5"),
     _V("disband", "disband {unit:unit}", meaning=mark("remove a garrison"), case="20.5"),
-    _V("keep", "keep", meaning=mark("change nothing"), case="12.2"),
+    _V("keep", "change nothing", ("keep",), meaning=mark("let all stay as it is"), case="12.2"),
     _V(
         "instruct",
         "standing {instruction:instruction}",
@@ -292,7 +292,7 @@ VERB_GROUPS: Final = (
     VerbGroup(
         mark("Logistics"),
         {
-            "keep": "keep",
+            "keep": "change nothing",
             "disband": "disband GSIB1",
             "tsar": "tsar MARK",
             "end_raid": "end raid",

@@ -85,7 +85,7 @@ VERBS: Final = (
     ),
     _V("announce", "announce", adds=True, meaning=mark("announce the attack"), case="8.2"),
     _V("call_off", "call off", adds=True, meaning=mark("do not attack"), case="8.1"),
-    _V("go_on", "go on", meaning=mark("attack all the same"), case="8.2"),
+    _V("go_on", "engage", ("go on",), meaning=mark("attack all the same"), case="8.2"),
     _V("break_off", "break off", meaning=mark("call the attack off"), case="8.2"),
     _V("use_asset", "deploy {asset:asset}", meaning=mark("deploy a special asset"), case="8.8"),
     _V(
@@ -352,7 +352,7 @@ VERB_GROUPS: Final = (
             "lower": "lower their die",
             "announce": "announce",
             "call_off": "call off",
-            "go_on": "go on",
+            "go_on": "engage",
             "break_off": "break off",
             "use_asset": "deploy RED armoured train 1",
             "withdraw": "withdraw with Stalin",
