@@ -149,7 +149,7 @@ def test_bots_play_single_seats_or_the_whole_match(fieldpost: Fieldpost, match: 
 def test_an_unknown_bot_is_named_beside_the_known_ones(fieldpost: Fieldpost, match: Path) -> None:
     said = fieldpost("bot", "match.json", "--all", "--name", "clever")
     assert said.code == 2
-    assert "steady, gentle, random" in said.err
+    assert "steady, gentle, sharp, random" in said.err
 
 
 @pytest.mark.parametrize(

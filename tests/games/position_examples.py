@@ -18,7 +18,8 @@ def check_example(file: Path) -> None:
     """It plays; and it says which case it shows in its name ("E04_11_2", "B08_10_3"), in a comment
     at its head and as the first of its cases."""
     position = read(file, POSITIONS)
-    assert run(position) == []
+    differences = run(position)
+    assert differences == [], differences
     shown = re.fullmatch(r"[A-Z]\d\d[a-z]?_([\d_]+)", file.stem)
     assert shown is not None, file.stem
     assert file.read_text(encoding="utf-8").startswith("# ")
