@@ -74,15 +74,13 @@ def test_the_pages_inside_fit_every_screen_break_no_policy_and_pass_the_accessib
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     for endpoint, paths in walk.items():
-        for path in paths:
+        for path in paths if endpoint in MANY_LOOKS else paths[:1]:
             page.goto(site_url + path)
             page.evaluate(UNFOLD)
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 800})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
             assert complaints == [], path
-            if path != paths[0] and endpoint not in MANY_LOOKS:
-                continue
             page.evaluate(ONE_OF_A_KIND)
             is_coloured = endpoint in COLOURED and path == paths[0]
             options = VIOLATIONS if is_coloured else WITHOUT_CONTRAST
