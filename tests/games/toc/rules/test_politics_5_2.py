@@ -8,6 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import BOX, DECKS, NET
+from app.games.toc.presentation.question import question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.politics import POLITICAL_DECK
@@ -111,6 +112,21 @@ def test_offered_cards_are_seen_by_who_chooses_and_go_back_unseen_5_2() -> None:
     chosen = [card for card in offered if cards[card] == DISCARD]
     assert len(chosen) <= BOX.politics.counted[-1]
     assert any(cards[card] == DECK for card in offered)
+
+
+def test_the_question_says_how_many_cards_of_each_box_are_left_5_2() -> None:
+    match = training()
+    for seat in ("A", "B"):
+        while seat in match.waiting():
+            match.apply(seat, match.default(seat) or {})
+    seat = min(match.waiting())
+    assert match.waiting()[seat] == "selection"
+    asked = []
+    while match.waiting().get(seat) == "selection":
+        asked.append(question(match.view(seat)))
+        match.apply(seat, next(each for each in match.options(seat) if each["do"] != "claim"))
+    assert asked[0].startswith("Choose political cards, sealed: ")
+    assert len(set(asked)) == len(asked), "each choice leaves one less"
 
 
 def test_a_twin_looks_alike_while_cards_are_allocated_and_chosen_5_2() -> None:
