@@ -16,7 +16,7 @@ from app.database import fetch
 from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.conditional_orders import Note
 from app.games.kernel.match import Match, OrderOutcome
-from app.games.kernel.plan_bundles import Bundle, divide
+from app.games.kernel.plan_bundles import Bundle, continues, divide, window_of
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.wording import people_in_force
@@ -222,8 +222,13 @@ def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> Orde
 def _answer_together(
     session: Session, loaded: LoadedMatch, submission: Submission, bundle: Bundle, user_id: int
 ) -> OrderOutcome:
-    """Answer what is asked now, and keep the answers for what may be asked next."""
+    """Answer what is asked now, and keep the answers for what may be asked next.
+
+    Where the first answers end the procedure and the seat is asked in the one that follows, such as
+    its next attack, the rest of the text is carried out at once.
+    """
     assert submission.id is not None
+    window = window_of(loaded.match, bundle.trigger)
     whole = session.begin_nested()
     try:
         keep_answers(
@@ -244,9 +249,21 @@ def _answer_together(
     if outcome.refusal is not None:
         whole.rollback()
         return outcome
+    if continues(loaded.match, submission.seat, bundle, window):
+        whole.rollback()
+        return _go_on(loaded, submission.seat, bundle, outcome)
     whole.commit()
     kept = Note(bundle.line, gettext(KEPT, orders="; ".join(map(str.strip, bundle.later))))
     return replace(outcome, notes=(*outcome.notes, kept))
+
+
+def _go_on(loaded: LoadedMatch, seat: Seat, bundle: Bundle, first: OrderOutcome) -> OrderOutcome:
+    """Carry out the rest of a text whose first part has been."""
+    rest = loaded.match.orders(seat, "\n".join(bundle.later))
+    shift = bundle.line - 1
+    refusal = rest.refusal and replace(rest.refusal, line=rest.refusal.line + shift)
+    notes = (*first.notes, *(replace(note, line=note.line + shift) for note in rest.notes))
+    return OrderOutcome((*first.entries, *rest.entries), refusal, notes=notes)
 
 
 def _carry_out(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:

@@ -66,6 +66,16 @@ def divide(match: Match, seat: Seat, text: str) -> Bundle | None:
     return None
 
 
+def continues(match: Match, seat: Seat, bundle: Bundle, window: str | None) -> bool:
+    """Return whether the later lines of a bundle answer what `seat` is asked in the procedure that
+    follows `window`, in which the first ones were carried out: its next attack, say."""
+    if window_of(match, bundle.trigger) == window:
+        return False
+    open_now = {action["do"] for action in match.pending(seat)}
+    verbs = _verbs(match, bundle.trigger, bundle.later[0], open_now)
+    return bool(verbs and verbs & open_now)
+
+
 def _verbs(
     match: Match, trigger: PlanTrigger, line: str, open_now: set[str]
 ) -> frozenset[str] | None:

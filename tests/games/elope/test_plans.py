@@ -9,15 +9,30 @@ from app.games.elope.plans import STANCE
 from app.games.elope.standing import INSTRUCTIONS
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
-from app.games.kernel.plan_bundles import divide
+from app.games.kernel.plan_bundles import continues, divide, window_of
 from app.games.kernel.plan_program import Program
 from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat, copy_state
 from tests.games.elope.positions import position
-from tests.games.elope.rules.test_combat_7_8 import fight
+from tests.games.elope.rules.test_combat_7_8 import FRENCH, RED, fight
 from tests.games.plan_twins import Twins, random_turn
 from tests.marks import long
+
+
+def test_the_rest_of_a_text_is_for_the_next_attack_where_the_first_one_ends_7_4() -> None:
+    """With a two the French lose one step, which ends the attack on 3107; with a one they lose a
+    second, and the lines after the first are for later."""
+    orders = "attack 3107 with FR21A + FR21B, attack 3106 with USA, resolve 3107, spend nothing"
+    for die, goes_on in ((2, True), (1, False)):
+        p = position(f"{FRENCH}, {RED}, R5BN 3106, USA 3206", step="combat", dice=[die])
+        p.order("A", orders)
+        bundle = divide(p.match, "A", "lose FR21A\nspend nothing")
+        assert bundle is not None
+        window = window_of(p.match, bundle.trigger)
+        p.order("A", bundle.now)
+        assert p.asked() == {"A": "spend" if goes_on else "losses"}
+        assert continues(p.match, "A", bundle, window) is goes_on
 
 
 def answered(p: Match, seat: Seat, said: str) -> Action | None:
