@@ -19,7 +19,8 @@ from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
-from app.games.toc.orders import NOTATION, VERB_GROUPS
+from app.games.toc.order_guide import VERB_GROUPS
+from app.games.toc.orders import NOTATION
 from app.games.toc.plans import CONDITIONS, TRIGGERS
 from app.games.toc.political_secrets import perturb_politics
 from app.games.toc.rules import STEPS
