@@ -1,6 +1,6 @@
 """The Political Phase on the page: tracks of factions, cards for boxes, political cards offered."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,7 +13,13 @@ from app.games.toc.cards.words import effect_text
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import CHIT_NAMES, CHIT_TEXTS, FACTION_NAMES, SIDE_NAMES
 from app.games.toc.presentation.hand_cards import HandCard, Use
-from app.games.toc.rules.politics import BOXES, OFFERED, POLITICAL_CARD, politics_only
+from app.games.toc.rules.politics import (
+    BOXES,
+    OFFERED,
+    POLITICAL_CARD,
+    offered_in,
+    politics_only,
+)
 from app.games.toc.wording import track_box
 
 BOX_LABELS: Final = {"red": _l("RED box"), "white": _l("WHITE box"), "other": _l("OTHER box")}
@@ -181,9 +187,21 @@ def allocation_cards(
     return found
 
 
+def cards_to_choose(board: Mapping[str, Any], chosen: Iterable[Action]) -> dict[str, int]:
+    """How many political cards of each box the reader has still to choose; 0 of boxes of others."""
+    picked = {each["card"] for each in chosen}
+    phase = next(frame for frame in board["steps_now"] if frame["step"] == "politics")
+    left = {}
+    for box, each in phase["boxes"].items():
+        offered = set(cards_at(board, offered_in(box)))
+        left[box] = min(each["count"], len(offered)) - len(offered & picked)
+    return left
+
+
 def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCard]:
     """The political cards that are offered to the reader, each to be chosen."""
     picked = {each["card"] for each in chosen if each["do"] == "select"}
+    left = cards_to_choose(board, chosen)
     claimed = {each["card"] for each in chosen if each["do"] == "claim"}
     found = []
     for place in OFFERED:
@@ -191,12 +209,15 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
         for card in cards_at(board, place):
             record = POLITICAL_CARD[card]
             is_picked = card in picked
+            barred = gettext("chosen already") if is_picked else ""
+            if not is_picked and not left[box]:
+                barred = gettext("no more of this box")
             uses = [
                 Use(
                     gettext("choice"),
                     gettext("Chosen") if is_picked else gettext("Choose"),
                     "",
-                    gettext("chosen already") if is_picked else "",
+                    barred,
                     {"do": "select", "card": card},
                 )
             ]

@@ -1,13 +1,12 @@
 """What is asked, in the words of the draft: what is left to activate, who moves, whom to attack."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from app.games.text import gettext, ngettext
 from app.games.toc.codes import NAMES
 from app.games.toc.presentation.board import PAGE
-from app.games.toc.presentation.politics import BOX_LABELS, cards_at
-from app.games.toc.rules.politics import offered_in
+from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose
 
 
 def question(view: Mapping[str, Any]) -> str:
@@ -18,7 +17,7 @@ def question(view: Mapping[str, Any]) -> str:
         case "box_allocation" if view["sealed"] is not None:
             return _allocation(view["sealed"])
         case "selection" if view["sealed"] is not None:
-            return _selection(view, frames)
+            return _selection(view)
         case "operations":
             return _activation(top)
         case "movement":
@@ -51,19 +50,17 @@ def _allocation(filled: Mapping[str, str]) -> str:
     return gettext("Put a card into each Political Box, sealed: left %(boxes)s (5.2)", boxes=boxes)
 
 
-def _selection(view: Mapping[str, Any], frames: Sequence[Mapping[str, Any]]) -> str:
+def _selection(view: Mapping[str, Any]) -> str:
     """How many of the cards of each box are still to be chosen; others see no card of the boxes."""
-    boxes = next(frame["boxes"] for frame in frames if frame["step"] == "politics")
-    chosen = {each["card"] for each in view["sealed"]}
-    left = []
-    for box, each in boxes.items():
-        offered = set(cards_at(view["board"], offered_in(box)))
-        count = min(each["count"], len(offered)) - len(offered & chosen)
-        if count > 0:
-            left.append(gettext("%(box)s box %(num)s", box=BOX_LABELS[box], num=count))
+    counts = cards_to_choose(view["board"], view["sealed"])
+    left = [
+        gettext("%(box)s: %(num)s", box=BOX_LABELS[box], num=num)
+        for box, num in counts.items()
+        if num
+    ]
     if not left:
         return gettext("Use the other effect of a chosen card, or end the choice (5.2)")
-    return gettext("Choose political cards, sealed: %(left)s (5.2)", left=", ".join(left))
+    return gettext("Choose political cards, sealed; %(left)s (5.2)", left=", ".join(left))
 
 
 def _activation(frame: Mapping[str, Any]) -> str:

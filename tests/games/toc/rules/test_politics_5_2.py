@@ -125,7 +125,7 @@ def test_the_question_says_how_many_cards_of_each_box_are_left_5_2() -> None:
     while match.waiting().get(seat) == "selection":
         asked.append(question(match.view(seat)))
         match.apply(seat, next(each for each in match.options(seat) if each["do"] != "claim"))
-    assert asked[0].startswith("Choose political cards, sealed: ")
+    assert asked[0].startswith("Choose political cards, sealed; ")
     assert len(set(asked)) == len(asked), "each choice leaves one less"
 
 
