@@ -27,7 +27,7 @@ from app.games.rcw.board import (
 )
 from app.games.rcw.bots import scenario, worth
 from app.games.rcw.bots.aim import aim, rivalry
-from app.games.rcw.bots.forces import Course, Foe, Troop
+from app.games.rcw.bots.forces import Foe, TrialMemory, Troop
 from app.games.rcw.bots.levels import STEADY, Level
 from app.games.rcw.bots.reach import Step, around, reach
 from app.games.rcw.box import ARMIES, BOX, COLOUR, IMPERIALS, LEADERS, OPPOSES, VALUE
@@ -57,7 +57,7 @@ class BotView:
     """The board as `seat` sees it; every part is worked out when it is first asked for."""
 
     def __init__(
-        self, match: Match, seat: Seat, level: Level = STEADY, course: Course | None = None
+        self, match: Match, seat: Seat, level: Level = STEADY, course: TrialMemory | None = None
     ) -> None:
         self.match = match
         self.level = level

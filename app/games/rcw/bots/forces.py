@@ -41,7 +41,7 @@ class Troop:
 
 
 @dataclass
-class Course:
+class TrialMemory:
     """What a bot in a trial remembers of a movement phase, so that it need not think again.
 
     Others do not move in it, so their `foes` and `threats` (`BotView`) stay what they are.

@@ -19,7 +19,7 @@ from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.rcw.board import board_of
 from app.games.rcw.bots import outlook
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.bots.forces import Course
+from app.games.rcw.bots.forces import TrialMemory
 from app.games.rcw.bots.levels import SHARP, STEADY, Level
 from app.games.rcw.rules.game_end import decides_by_units, may_be_agreed
 from app.games.rcw.rules.victory import RED, WHITE
@@ -113,7 +113,7 @@ def list_ways(lots: Random, count: int) -> list[Level]:
 
 def _player(level: Level, think: Think) -> Bot:
     """Return a bot for one trial, which remembers where its forces were going."""
-    course = Course()
+    course = TrialMemory()
 
     def act(match: Match, seat: Seat, lots: Random) -> Action:
         return think(match, BotView(match, seat, level, course))

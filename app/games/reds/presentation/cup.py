@@ -173,7 +173,9 @@ def _contents(cup: Iterable[str]) -> tuple[str, str]:
         held = gettext("in the cup: %(white)s White, %(red)s Red, logistics", **numbers)
     else:
         held = gettext("in the cup: %(white)s White, %(red)s Red", **numbers)
-    chance = gettext("next: White %(white)s in %(all)s, Red %(red)s", all=len(chits), **numbers)
+    chance = gettext(
+        "next chit: White %(white)s, Red %(red)s of %(all)s", all=len(chits), **numbers
+    )
     return held, chance
 
 

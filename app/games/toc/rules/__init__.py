@@ -26,7 +26,7 @@ from app.games.toc.rules.activation import Operations
 from app.games.toc.rules.advance import Advance
 from app.games.toc.rules.attack import Combat
 from app.games.toc.rules.battle import Battle
-from app.games.toc.rules.chit_effects import Chits, Desertion, Stirring, Turning
+from app.games.toc.rules.chit_effects import AgitationByChit, Chits, Desertion, Turning
 from app.games.toc.rules.events import Event
 from app.games.toc.rules.faction_replacements import FactionRebuilding
 from app.games.toc.rules.influence import Allocation, InfluencePurchase, Spending
@@ -73,7 +73,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Chits(),
     Desertion(),
     Turning(),
-    Stirring(),
+    AgitationByChit(),
     WrapUp(),
 )
 """The sequence of play and its procedures."""

@@ -224,7 +224,7 @@ class Turning(AnsweredStep):
         return self.options(play, frame, seat)[0]
 
 
-class Stirring(AnsweredStep):
+class AgitationByChit(AnsweredStep):
     """Case 13.52: the enemy may put a NO ACT marker on a space of a side's units without a
     leader."""
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from app.games.toc.board import Board, Politics
 from app.games.toc.box import BOX, WHITE
+from app.games.toc.rules.derived import CENTRAL_POWERS
 
-CENTRAL_POWERS: Final = "cp"
 REPUBLICS: Final = tuple(f for f, record in BOX.factions.items() if record.kind == "republic")
 GONE_FLAG: Final = "central_powers_gone"
 

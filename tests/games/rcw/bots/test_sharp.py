@@ -9,7 +9,7 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Action
 from app.games.rcw.bots import BOTS
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.bots.forces import Course
+from app.games.rcw.bots.forces import TrialMemory
 from app.games.rcw.bots.levels import SHARP, STEADY, Level
 from app.games.rcw.bots.outlook import chances
 from app.games.rcw.bots.peace import choose as vote
@@ -71,13 +71,13 @@ def test_what_others_hold_unseen_does_not_change_its_way_17_6() -> None:
 def test_a_force_in_a_trial_goes_on_to_where_it_was_going() -> None:
     text = "A: RL-152 R-111 R-102 @ tver\n-: W-201 @ novgorod\nC: WL-252 W-203 @ perm"
     with_memory, without = position(text, turn=3), position(text, turn=3)
-    course = Course()
+    course = TrialMemory()
     moved = [moves(with_memory, course), moves(without, None)]
     assert moved[0] == moved[1]
     assert "RL-152" in course.idle, "it is not asked again where to go"
 
 
-def moves(p: Position, course: Course | None) -> list[Action]:
+def moves(p: Position, course: TrialMemory | None) -> list[Action]:
     """Let A play its movement phase."""
     done: list[Action] = []
     while p.waiting().get("A") == "movement":

@@ -34,7 +34,7 @@ def test_the_first_chit_is_now_and_the_rest_is_in_the_cup_7_8() -> None:
     white, red = (sum(chit.side == side for chit in shown.cup) for side in ("white", "red"))
     assert len(shown.cup) == white + red + 1  # logistics is of both sides
     assert shown.contents == f"in the cup: {white} White, {red} Red, logistics"
-    assert shown.chance == f"next: White {white} in {len(shown.cup)}, Red {red}"
+    assert shown.chance == f"next chit: White {white}, Red {red} of {len(shown.cup)}"
 
 
 def test_chits_stand_in_the_order_of_their_draws_7_9() -> None:
