@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from random import Random
 from string import ascii_uppercase
 from typing import Any, ClassVar, Final
 
@@ -13,13 +12,14 @@ from app.games.kernel.corrections import Correction
 from app.games.kernel.guide import VerbGroup
 from app.games.kernel.motions import MotionKind
 from app.games.kernel.order_notation import OrderNotation
-from app.games.kernel.plan_terms import Args, Foresight, PlanCondition, PlanTrigger
+from app.games.kernel.plan_terms import PlanCondition, PlanTrigger
 from app.games.kernel.play_context import Play
 from app.games.kernel.protocols import Bot
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import Instruction
-from app.games.kernel.state import Action, Entry, Seat, State
+from app.games.kernel.state import Action, Seat, State
 from app.games.kernel.step import Right, Step
+from app.games.kernel.title_hooks import LaboratoryHooks, PlanHooks
 from app.games.kernel.wording import NOBODY, Names, Wording
 from app.games.text import gettext
 
@@ -27,7 +27,7 @@ SCRIPT: Final = "script"
 """The bot of the other seats in a game for one person. The rules act for it: nobody asks it."""
 
 
-class Title:
+class Title(PlanHooks, LaboratoryHooks):
     """One game: its steps, rights, motions, words and what may be seen of it."""
 
     id: ClassVar[str]
@@ -376,84 +376,6 @@ class Title:
         """
         return self.game_turn(state) or 0
 
-    def plan_position(self, state: State, seat: Seat, trigger: str, args: Args) -> State | None:
-        """Return `state`, a copy, as a position at the moment of a trigger: what `seat` could do if
-        nobody did anything until then. None: there is none for this trigger.
-
-        `args` fill the slots of the trigger. The step on top of the position has asked nobody yet;
-        the kernel resumes it.
-        """
-        return None
-
-    def foresee(self, state: State) -> Foresight | None:
-        """Return what the dice may bring that a plan on a private board needs in `state`.
-
-        `state` is in the middle of the action that rolls, and a copy. None: the board stops there.
-        """
-        return None
-
-    def foreseen_order(self, before: State, seat: Seat, entries: Sequence[Entry]) -> str:
-        """Return what to tell of an order that a plan on a private board has carried out, such as
-        the movement points left; "" for nothing. `before` is the position before it."""
-        return ""
-
-    def foreseen_end(self, state: State, seat: Seat, entries: Sequence[Entry]) -> str:
-        """Return what to tell of the position in which a plan on a private board ends, such as who
-        would be out of supply; "" for nothing. `entries` are those of the whole plan."""
-        return ""
-
-    def provisional_outcome(self, state: State) -> str | None:
-        """Return the outcome if the match ended now, as `outcome` does; None: the title is silent.
-
-        Balance runs tell by it since when a match was decided.
-        """
-        return None
-
-    def outcomes_otherwise(self, state: State) -> Mapping[str, str]:
-        """Return for a finished match what its outcome would be with another way of judging it.
-
-        The keys are options, "measure=points". Balance runs compare ways of judging by one run:
-        bots that do not look at the option play the same games with each.
-        """
-        return {}
-
-    def uses(self, state: State, key: str, args: Mapping[str, Any]) -> Iterable[str]:
-        """Name what a log message shows to have been used: "Combat Results Table: 2:1, 1 to 3".
-
-        What stands before the first colon is the kind of thing. Balance runs count these; `state`
-        is that after the action that caused the message.
-        """
-        return ()
-
-    @property
-    def usable(self) -> Iterable[str]:
-        """All names that `uses` can give of tables, events and cases that a run should meet."""
-        return ()
-
     def can_correct(self, state: State) -> bool:
         """Whether a moderator may correct the position now: nothing is being resolved."""
         return not self.is_resolving(state)
-
-    def violations(self, state: State) -> Iterable[str]:
-        """Yield the invariants that the state violates; the fuzzer asks after each action."""
-        return ()
-
-    def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Change in place what `seat` may not know; the fuzzer then expects the same view."""
-
-    def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Replace in place what `seat` (None: a spectator) does not know of the board and the steps
-        by something possible; the match must be able to go on from there.
-
-        The result must depend only on what the seat knows and on `random`. `kernel.determinization`
-        calls this after doing the same to what the kernel keeps for every title.
-        """
-        raise NotImplementedError(f"{self.name} cannot be determinized")
-
-    def redeal(self, state: State, seat: Seat, random: Random) -> bool:
-        """Redistribute in place the pieces that `seat` may not see among their holders.
-
-        The match must be able to go on from there. Return False where nothing is hidden in this
-        way, or where it has just been shown. The fuzzer compares how both matches go on.
-        """
-        return False

@@ -13,7 +13,7 @@ from app.games.catalogue import presentation_of
 from app.games.kernel.game_definition import Title
 from app.games.kernel.plan_terms import PlanLine
 from app.games.kernel.wording import READER, Names, person
-from app.games.presentation import Presentation, Reminder
+from app.games.presentation import Presentation
 from app.games.text import cached_by_language
 from app.mail.undelivered_mail import stopped_players
 from app.matches import drafts
@@ -47,7 +47,6 @@ from app.models import (
 from app.ratings.person import MatchChange, changes_of_match
 from app.web.match.access import Access
 from app.web.match.log.views import LogPanel, log_panel
-from app.web.match.page.action_bar import PhaseEnd, QuickAnswer, short_labels
 from app.web.match.page.any_time import (
     MotionPanel,
     StandingLine,
@@ -55,7 +54,7 @@ from app.web.match.page.any_time import (
     given,
     motion_panels,
 )
-from app.web.match.page.choices import VerbGroup, by_verb, read, written
+from app.web.match.page.choices import VerbGroup, by_verb
 from app.web.match.page.notices import Away, News, NoticeFlags, away_soon, news_for
 from app.web.match.page.outcomes import OrdersReport, orders_report
 from app.web.match.page.pending_decisions import named, pending_decisions, profiles
@@ -67,18 +66,15 @@ from app.web.match.page.plans_panel import (
     shown_stances,
 )
 from app.web.match.page.position_page import Message, Owing
+from app.web.match.page.question_page import QuestionPage
 from app.web.match.page.shown_match import known_to, loaded_for
-from app.web.match.page.trade_page import TradePage
-
-MAX_QUICK = 16
-"""So many answers at most are buttons in the action bar, in one row that scrolls sideways."""
 
 NEWEST = 40
 """So many lines of the log are shown on the page of the match; all are on a page of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePage(TradePage):
+class TablePage(QuestionPage):
     """Everything on the page; nothing of the game comes from anywhere but the reader's own view.
 
     `keeps`: the reader keeps what of the page their draft does not change. `away` are the players
@@ -93,9 +89,7 @@ class TablePage(TradePage):
 
     session: Session
     access: Access
-    loaded: LoadedMatch
     keeps: bool
-    reminders: list[Reminder]
     news: News | None = None
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
@@ -261,66 +255,6 @@ class TablePage(TradePage):
     def to_answer(self) -> int:
         """How many open motions wait for the reader's answer."""
         return count_to_answer(self.draft.position, self.draft.seat) if self.draft else 0
-
-    @property
-    def ends_a_phase(self) -> bool:
-        """Whether the draft ends a phase in which something may be left undone."""
-        return self.draft is not None and self.presentation.ends_a_phase(self.draft)
-
-    @property
-    def phase_end(self) -> "PhaseEnd | None":
-        """The button that ends the phase and submits the draft; None where nothing can be ended."""
-        draft = self.draft
-        if self.own is None or draft is None or draft.needs_chance:
-            return None
-        orders = self.presentation.phase_end(draft)
-        if not orders or self.ends_a_phase:
-            return None
-        name = self.presentation.phase_end_name(draft)
-        name = name or self.title.notation.write(orders[-1])
-        idle = [each.piece for each in self.reminders if each.piece]
-        return PhaseEnd(name, [written(order) for order in orders], idle)
-
-    @property
-    def is_question(self) -> bool:
-        if self.own is None or self.draft is None or self.draft.needs_chance:
-            return False
-        return self.loaded.match.waiting().get(self.seat or "") in self.presentation.answers
-
-    @property
-    def quick_answers(self) -> list["QuickAnswer"]:
-        """The answers to the question that is asked, where they are few and one press is enough; of
-        many, those that name no place: the map has the others. What ends the phase has a button of
-        its own."""
-        if self.draft is None or not self.is_question:
-            return []
-        ends = self.phase_end.orders if self.phase_end is not None else []
-        listed = (choice for group in self.asked for choice in group.choices)
-        choices = [choice for choice in listed if [choice.value] != ends]
-        takes_text = any(group.takes_text for group in self.asked)
-        if len(choices) > MAX_QUICK:
-            choices = [choice for choice in choices if not choice.places]
-        if len(choices) > MAX_QUICK or takes_text:
-            return []
-        faces = self.presentation.counter
-        actions = [read(choice.value) for choice in choices]
-        names = [self.presentation.answer_name(self.draft, each) for each in actions]
-        shorts = short_labels(choices)
-        return [
-            QuickAnswer(choice, name or short, faces.of_action(action) if faces else None)
-            for choice, action, name, short in zip(choices, actions, names, shorts, strict=True)
-        ]
-
-    @property
-    def answers_with_places(self) -> bool:
-        """Whether to answer the question is to choose among places, which the map marks; answers
-        that name none stand in the bar."""
-        if not self.is_question:
-            return False
-        places = [choice.places for group in self.asked for choice in group.choices]
-        named = [each for each in places if each]
-        is_choice = len(named) > 1 and len(set(named)) == len(named)
-        return is_choice and (len(named) == len(places) or len(places) > MAX_QUICK)
 
 
 def _and_reader(players: Names, seat: str | None) -> Names:
