@@ -1,11 +1,12 @@
 """The board of Triumph of Chaos as plain data, and what is read off it."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Final, NotRequired, TypedDict, cast
 
 from app.games.kernel.state import Seat, State
 from app.games.toc.box import (
+    BOX,
     GREEN,
     KAPPEL,
     LEADERS,
@@ -16,9 +17,13 @@ from app.games.toc.box import (
     SOC_REV,
     SPACES,
     STARTING_SIDE,
+    TABLES,
     UNITS,
     is_army,
 )
+from app.games.toc.components.campaign_files import Campaign as CampaignNumbers
+from app.games.toc.components.politics_files import Training
+from app.games.toc.components.table_files import Introduction
 
 OUT, RESERVE, CASUALTIES, GONE = "out", "reserve", "casualties", "gone"
 """Where a piece is that is not on the map: still to come, in the strategic reserve, in the casualty
@@ -37,7 +42,7 @@ for a round (13.6), and what else docs/toc-rules.md lists for it."""
 
 
 class Politics(TypedDict):
-    """What the training scenario has besides: factions and in-fighting (5.2, 13.5).
+    """What training and campaign have besides: factions and in-fighting (5.2, 13.5).
 
     `tracks` has the box of each faction's marker, from -3 to 3, positive for WHITE; `control` the
     sides that control factions, `entered` those whose forces have entered play by it. `influence`
@@ -61,6 +66,24 @@ class Politics(TypedDict):
     extra: dict[str, int]
     """Chits that a side draws next turn besides the one (13.51)."""
     accusations: int
+
+
+class Campaign(TypedDict):
+    """What the campaign has besides politics (5.4, 13.3, 13.4).
+
+    `tracks` has the boxes of the markers of Japan, Poland and Ukraine; `active` the tracks that
+    move. `gone` are factions that withdrew, were conquered or stay neutral for good. `sides` has
+    the sides of pieces that have changed it.
+    """
+
+    tracks: dict[str, int]
+    active: list[str]
+    gone: list[str]
+    sides: dict[str, str]
+    fallen: list[str]
+    """Countries whose capital an enemy held at the last check (5.4)."""
+    peace: int
+    """The turn on which the roll for peace with Poland was triggered; 0 until then."""
 
 
 class Board(TypedDict):
@@ -108,12 +131,21 @@ class Board(TypedDict):
     train: str
     """Where the gold train is; empty: it has left the map (13.73)."""
     politics: NotRequired[Politics]
-    """Only in the training scenario."""
+    """Not in the introductory scenario."""
+    campaign: NotRequired[Campaign]
+    """Only in the campaign."""
 
 
 def board_of(state: State) -> Board:
     """Return the board of a state."""
     return cast(Board, state["board"])
+
+
+def scenario_of(board: Board) -> Introduction | Training | CampaignNumbers:
+    """Return the numbers of the scenario of a board: last turn, lead that ends it, RED's points."""
+    if "campaign" in board:
+        return BOX.campaign
+    return BOX.training if "politics" in board else TABLES.introduction
 
 
 def side_of_seat(seat: Seat) -> str:
@@ -144,19 +176,28 @@ def alignment(board: Board) -> tuple[tuple[str, str], ...]:
     return tuple(politics["entered"].items()) if politics else ()
 
 
-@cache
-def _sides(entered: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+def turned(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return the pieces that have changed sides one by one, with their sides (13.3, 13.41)."""
+    campaign = board.get("campaign")
+    return tuple(campaign["sides"].items()) if campaign else ()
+
+
+@lru_cache(maxsize=256)
+def _sides(
+    entered: tuple[tuple[str, str], ...], changed: tuple[tuple[str, str], ...]
+) -> Mapping[str, str]:
     by_faction = dict(entered)
-    return SIDE_OF | {
+    found = {
         piece: by_faction[faction] for piece, faction in FACTION_OF.items() if faction in by_faction
     }
+    return SIDE_OF | found | dict(changed)
 
 
 def sides_of(board: Board) -> Mapping[str, str]:
     """Return the side of each piece but the Socialist Revolutionaries, as `SIDE_OF` does, with the
     factions that a side controls."""
-    entered = alignment(board)
-    return _sides(entered) if entered else SIDE_OF
+    entered, changed = alignment(board), turned(board)
+    return _sides(entered, changed) if entered or changed else SIDE_OF
 
 
 def side_of(board: Board, piece: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
+from app.games.toc.board import Board, scenario_of
 from app.games.toc.box import BOX, TABLES
 from app.games.toc.components.table_files import FACES, FireTable
 from app.games.toc.map.counters import SEASONS
@@ -30,8 +31,8 @@ def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
         _leaders(),
         _retreat(),
         _redeployment(),
-        _points("politics" in view["board"]),
-        _turns(view["board"]["turn"], "politics" in view["board"]),
+        _points(scenario_of(view["board"]).automatic),
+        _turns(view["board"]["turn"], view["board"]),
         *(_political() if "politics" in view["board"] else ()),
     )
 
@@ -169,8 +170,7 @@ def _redeployment() -> Chart:
     )
 
 
-def _points(has_politics: bool) -> Chart:
-    automatic = (BOX.training if has_politics else TABLES.introduction).automatic
+def _points(automatic: int) -> Chart:
     return Chart(
         "points",
         gettext("Victory points of a turn"),
@@ -222,9 +222,9 @@ def _political() -> tuple[Chart, ...]:
     return draw, shift
 
 
-def _turns(now: int, has_politics: bool) -> Chart:
-    turns = BOX.turns[: TABLES.introduction.last_turn]
-    fewer = 0 if has_politics else TABLES.introduction.fewer_cards
+def _turns(now: int, board: Board) -> Chart:
+    turns = BOX.turns[: scenario_of(board).last_turn]
+    fewer = 0 if "politics" in board else TABLES.introduction.fewer_cards
     return Chart(
         "turns",
         gettext("Turns"),

@@ -45,6 +45,12 @@ SEA_NAMES: Final[dict[str, Any]] = {
     "white": _l("White Sea"),
     "japan": _l("Sea of Japan"),
 }
+INVOLVED_NAMES: Final[dict[str, Any]] = {
+    "japan": _l("Japan"),
+    "poland": _l("Poland"),
+    "ukraine": _l("Ukraine"),
+}
+"""The tracks of involvement besides that of the Socialist Revolutionaries (5.4)."""
 FACTION_NAMES: Final[dict[str, Any]] = {
     "astrakhan": _l("Astrakhan"),
     "belarus": _l("Belarus"),

@@ -13,9 +13,9 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext, mark
 from app.games.toc import charts
-from app.games.toc.board import board_of, side_of_seat
+from app.games.toc.board import board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import BOX, DECKS, SIDES, TABLES
+from app.games.toc.box import DECKS, SIDES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -25,7 +25,7 @@ from app.games.toc.plans import CONDITIONS, TRIGGERS
 from app.games.toc.political_secrets import perturb_politics
 from app.games.toc.rules import STEPS
 from app.games.toc.rules.influence import any_allocation
-from app.games.toc.rules.set_up import new_board, new_politics
+from app.games.toc.rules.set_up import new_board, new_campaign, new_politics
 from app.games.toc.rules.victory import Resignation, winner_at_the_end
 from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
@@ -47,12 +47,12 @@ class TriumphOfChaos(Title):
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType({"scenario": "introduction"})
-    option_choices = MappingProxyType({"scenario": ("introduction", "training")})
+    option_choices = MappingProxyType({"scenario": ("introduction", "training", "campaign")})
     option_meanings = MappingProxyType(
         {
             "scenario": mark(
                 "turns 1 to 3 of 1918 without politics, or with the Political Phase and the "
-                "control of factions (13.9)"
+                "control of factions (13.9); or the campaign, all 16 turns from 1918 to 1921"
             ),
         }
     )
@@ -74,11 +74,14 @@ class TriumphOfChaos(Title):
 
     def start(self, play: Play) -> None:
         is_balanced = play.state["rules"] >= SINCE_POINTS_AT_START
-        is_training = play.state["options"].get("scenario") == "training"
-        scenario = BOX.training if is_training else TABLES.introduction
-        board = new_board(-scenario.red_points if is_balanced else 0)
-        if is_training:
+        scenario = play.state["options"].get("scenario")
+        board = new_board()
+        if scenario in ("training", "campaign"):
             board["politics"] = new_politics()
+        if scenario == "campaign":
+            board["campaign"] = new_campaign()
+        if is_balanced:
+            board["points"] -= scenario_of(board).red_points
         play.state["board"] = board
         play.push("game")
 

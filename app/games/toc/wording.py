@@ -7,7 +7,7 @@ from app.games.text import gettext, mark
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CARD_NAMES, NAMES, POLITICAL_NAMES
 from app.games.toc.components.politics_files import TRACK_END
-from app.games.toc.names import CHIT_NAMES, FACTION_NAMES, REGION_NAMES, SIDE_NAMES
+from app.games.toc.names import CHIT_NAMES, FACTION_NAMES, INVOLVED_NAMES, REGION_NAMES, SIDE_NAMES
 from app.games.toc.orders import (
     ACTION_NOUNS,
     ASSET_NOUNS,
@@ -168,6 +168,28 @@ WORDING: Final = Wording(
         "withdrawal": mark(
             "Withdrawal of the Central Powers: die roll {die}, modifier {modifier}; {gone:success}."
         ),
+        "power.withdrawal": mark(
+            "Withdrawal, {faction:faction}: die roll {die}, modifier {modifier}; {gone:success}."
+        ),
+        "disposition": mark(
+            "Final disposition of {faction:faction}: die roll {die}, modifier {modifier} (5.2)."
+        ),
+        "involved": mark("The marker of {track:involved} moves from now on (5.4)."),
+        "involvement": mark("{track:involved}: the marker goes to box {box}."),
+        "involvement.roll": mark(
+            "Involvement of {track:involved}: die roll {die}, modifier {modifier}, shift {shift}."
+        ),
+        "polish.levy": mark("RED raises a Polish levy: replacement steps {die} (11.4)."),
+        "peace": mark("Peace with Poland: die roll {die}, modifier {modifier}; {made:success}."),
+        "weather": mark("Weather of the spring: die roll {die}; mud on 1 or 2 (5.12)."),
+        "far_east.withdrawal": mark(
+            "Withdrawal from the Far East: die roll {die}; {gone:success}."
+        ),
+        "fighting.may_end": mark("The in-fighting of {side:side} may end from now on (13.51)."),
+        "fighting.roll": mark(
+            "End of the in-fighting of {side:side}: die roll {die}, modifier {modifier}; "
+            "{success:success}."
+        ),
         "turn": mark("Turn {number}, {season}."),
         "turn.begins": mark("Round {round}: {seat:seat}."),
         "dealt": mark("{side:side} draws cards: {count}."),
@@ -289,6 +311,7 @@ WORDING: Final = Wording(
         "region": lambda region: str(REGION_NAMES[region]),
         "chooser": lambda side: gettext(CHOOSERS[side]),
         "track": track_box,
+        "involved": lambda track: str(INVOLVED_NAMES[track]),
         "success": lambda success: gettext(SUCCESS[success]),
         "order": NOTATION.write,
     },

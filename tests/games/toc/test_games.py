@@ -72,7 +72,7 @@ def test_random_games_keep_the_board_sound_and_replay(scenario: str) -> None:
     assert len(json.dumps(match.state)) < 40_000
 
 
-@pytest.mark.parametrize("scenario", TRIUMPH_OF_CHAOS.option_choices["scenario"])
+@pytest.mark.parametrize("scenario", ["introduction", "training"])
 def test_a_game_with_all_checks_of_the_fuzzer(scenario: str) -> None:
     spec = GameSpec("toc", run=1, game=1, seats=2, fixed=(("scenario", scenario),))
     assert play(TRIUMPH_OF_CHAOS, spec).result["winner"] in SIDES

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from app.games.components import Row, Sheet, read_overlay, read_page, read_rows
+from app.games.toc.components.campaign_files import Campaign, read_campaign
 from app.games.toc.components.card_files import (
     CARD_SHEET,
     DECK_SHEET,
@@ -100,6 +101,7 @@ class Components:
     tables: Tables
     politics: PoliticalTables
     training: Training
+    campaign: Campaign
     effects: Effects
     """The words of the cards of this box."""
 
@@ -149,6 +151,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         tables=read_tables(page, units),
         politics=read_political_tables(page),
         training=read_training(page),
+        campaign=read_campaign(page),
         effects=effects,
     )
 

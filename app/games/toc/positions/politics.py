@@ -9,7 +9,8 @@ from app.games.toc.board import Board, Politics
 from app.games.toc.box import BOX, RED, SIDES, WHITE
 from app.games.toc.components.politics_files import CHITS, TRACK_END
 from app.games.toc.positions import reading
-from app.games.toc.rules.set_up import new_politics
+from app.games.toc.rules.involvement import INVOLVED
+from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.rules.tracks import may_enter
 
 KEYS: Final[Mapping[str, type]] = {
@@ -19,9 +20,12 @@ KEYS: Final[Mapping[str, type]] = {
     "fighting": list,
     "gates": list,
     "fresh": list,
+    "campaign": dict,
 }
 """The keys of politics. A file with `factions` is of the training scenario: it has the box of each
-marker that it names, from -3, control by RED, to 3, control by WHITE."""
+marker that it names, from -3, control by RED, to 3, control by WHITE. One with `campaign` is of the
+campaign: it names tracks with their boxes, and lists those that are `active`, the factions `gone`
+and `fallen`, and the `sides` of pieces."""
 
 
 def put_politics(board: Board, content: Mapping[str, Any]) -> None:
@@ -42,6 +46,22 @@ def put_politics(board: Board, content: Mapping[str, Any]) -> None:
         if may_enter(board, faction):
             politics["entered"][faction] = side
     _put_lists(politics, content)
+
+
+def put_campaign(board: Board, content: Mapping[str, Any]) -> None:
+    """Give a board what of the campaign a file describes; nothing if it has no such part."""
+    if "campaign" not in content:
+        return
+    part, campaign = content["campaign"], new_campaign()
+    board["campaign"] = campaign
+    for track in INVOLVED:
+        campaign["tracks"][track] = int(part.get(track, 0))
+    campaign["active"] = [str(each) for each in part.get("active", ())]
+    campaign["gone"] = [str(each) for each in part.get("gone", ())]
+    campaign["fallen"] = [str(each) for each in part.get("fallen", ())]
+    campaign["peace"] = int(part.get("peace", 0))
+    for name, side in part.get("sides", {}).items():
+        campaign["sides"][read_at("campaign.sides", name, reading.piece)] = str(side)
 
 
 def _put_lists(politics: Politics, content: Mapping[str, Any]) -> None:
@@ -78,6 +98,22 @@ def sections(board: Board) -> Iterator[Sequence[str]]:
             "[chits]",
             *(f"{side} = {quote(' '.join(politics['chits'][side]))}" for side in drawn),
         ]
+
+    campaign = board.get("campaign")
+    if campaign is not None:
+        yield [
+            "[campaign]",
+            *(f"{track} = {box}" for track, box in campaign["tracks"].items()),
+            *(f"{name} = {_listed(campaign[name])}" for name in ("active", "gone", "fallen")),
+            f"peace = {campaign['peace']}",
+        ]
+        if campaign["sides"]:
+            turned = (f"{quote(piece)} = {quote(to)}" for piece, to in campaign["sides"].items())
+            yield ["[campaign.sides]", *turned]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"[{', '.join(map(quote, names))}]"
 
 
 def lists(board: Board) -> dict[str, list[str]]:

@@ -56,7 +56,7 @@ class ChaosPositions(PositionSchema):
             board["turn"], board["round"] = 0, 0
         state["board"], state["draws"] = board, 0
         if "politics" in board:
-            state["options"]["scenario"] = "training"
+            state["options"]["scenario"] = "campaign" if "campaign" in board else "training"
         state["steps"] = steps_of_file(content, board)
         for wrong in TRIUMPH_OF_CHAOS.violations(state):
             raise PositionError(f"this position is not possible: {wrong}", "map")

@@ -19,10 +19,10 @@ from app.games.positions.reading import (
     read_at,
     suggestion,
 )
-from app.games.toc.board import OUT, Board, units_at
-from app.games.toc.box import BOX, SIDES, SPACES, TABLES, UNITS, WHITE
+from app.games.toc.board import OUT, Board, scenario_of, units_at
+from app.games.toc.box import BOX, SIDES, SPACES, UNITS, WHITE
 from app.games.toc.positions import reading
-from app.games.toc.positions.politics import put_politics
+from app.games.toc.positions.politics import put_campaign, put_politics
 from app.games.toc.rules.action_round import OPERATIONS, REDEPLOYMENT, STEPS
 from app.games.toc.rules.set_up import new_board
 
@@ -41,9 +41,11 @@ def board_of_file(content: Mapping[str, Any]) -> Board:
     if not content.get("set_up"):
         board["where"] = dict.fromkeys(board["where"], OUT)
         board["at"], board["reduced"], board["flipped"], board["train"] = {}, [], [], ""
+    put_campaign(board, content)
     board["turn"] = content.get("turn", 1)
-    if board["turn"] not in range(1, TABLES.introduction.last_turn + 1):
-        raise PositionError(f"there are {TABLES.introduction.last_turn} turns", "turn")
+    last_turn = scenario_of(board).last_turn
+    if board["turn"] not in range(1, last_turn + 1):
+        raise PositionError(f"there are {last_turn} turns", "turn")
     board["round"] = content.get("round", 1)
     if board["round"] not in range(1, BOX.turns[board["turn"] - 1].rounds + 1):
         raise PositionError("the turn has no such round", "round")

@@ -12,7 +12,8 @@ from app.games.presentation import CounterFaces, Sector, SectorPlace, Track, Tra
 from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
-from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, TABLES, UNITS, WHITE
+from app.games.toc.board import scenario_of
+from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, UNITS, WHITE
 from app.games.toc.map import sheet
 from app.games.toc.map.counters import SEASONS, leader_face, unit_face
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES
@@ -138,11 +139,13 @@ def phase_of(view: Mapping[str, Any]) -> str:
 
 def track(view: Mapping[str, Any]) -> Track | None:
     """The turn track, and the parts of a turn."""
-    return _track(view["board"]["turn"], phase_of(view), "politics" in view["board"])
+    board = view["board"]
+    last = scenario_of(board).last_turn
+    return _track(board["turn"], phase_of(view), "politics" in board, last)
 
 
 @cached_by_language
-def _track(turn: int, phase: str, has_politics: bool) -> Track:
+def _track(turn: int, phase: str, has_politics: bool, last: int) -> Track:
     boxes = tuple(
         TrackBox(
             str(each.number),
@@ -154,7 +157,7 @@ def _track(turn: int, phase: str, has_politics: bool) -> Track:
             ),
             each.number == turn,
         )
-        for each in BOX.turns[: TABLES.introduction.last_turn]
+        for each in BOX.turns[:last]
     )
     return Track(
         boxes,

@@ -28,7 +28,9 @@ _TOLD: Final = frozenset(
         "political.loss", "political.peek", "political.seen", "influence.placed", "gate", "control",
         "fighting.triggered", "fighting.begins", "chit.added", "chits.drawn", "chits.seen",
         "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
-        "defeatism", "bonus.steps", "partisans", "port",
+        "defeatism", "bonus.steps", "partisans", "port", "power.withdrawal", "disposition",
+        "involved", "involvement", "polish.levy", "peace", "weather", "fighting.may_end",
+        "fighting.roll", "far_east.withdrawal",
         "control.lost", "control.waits", "faction.enters", "conquered", "withdrawal",
         "tsar.execution", "resigned", "over", "destroyed", "reduced", "replaced", "called_off",
     }

@@ -33,7 +33,9 @@ _OF_KIND: Final = {
         "control.waits", "faction.enters", "conquered", "withdrawal",
         "fighting.triggered", "fighting.begins", "chit.added", "chits.drawn", "chits.seen",
         "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
-        "defeatism",
+        "defeatism", "power.withdrawal", "disposition", "involved", "involvement",
+        "involvement.roll", "polish.levy", "peace", "far_east.withdrawal", "fighting.may_end",
+        "fighting.roll",
     },
     "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
     "combat": {
@@ -61,6 +63,7 @@ GREAT: Final = frozenset(
     {"played", "attack", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
     | {"fighting.begins", "chits.seen", "chits.shown"}
     | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
+    | {"power.withdrawal", "disposition", "peace", "weather"}
     | {"link_up", "tsar.rescued", "train.home", "soc_rev", "resigned"}
 )
 """What is worth a line of its own in the head of an e-mail."""

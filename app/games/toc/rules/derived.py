@@ -20,6 +20,7 @@ from app.games.toc.board import (
     can_revolutionaries_act,
     is_committed,
     soc_rev_side,
+    turned,
 )
 from app.games.toc.box import (
     BOX,
@@ -86,22 +87,23 @@ _OF_FACTION: Final = {
 _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
-Key = tuple[
-    tuple[int, bool], tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]
-]
+Pairs = tuple[tuple[str, str], ...]
+Key = tuple[tuple[int, bool], tuple[str, ...], Pairs, Pairs, Pairs]
 
 Facts = tuple[str, bool, bool, bool]
 
 
-@lru_cache(maxsize=64)
-def _facts_with(entered: tuple[tuple[str, str], ...]) -> dict[str, Facts]:
-    """`_FACTS` with the forces of factions on the sides that control them."""
+@lru_cache(maxsize=256)
+def _facts_with(entered: Pairs, changed: Pairs) -> dict[str, Facts]:
+    """`_FACTS` with the forces of factions on the sides that control them, and pieces on the sides
+    to which they have changed."""
     sides = dict(entered)
-    return _FACTS | {
+    found = _FACTS | {
         piece: (sides[faction], *_FACTS[piece][1:])
         for piece, faction in FACTION_OF.items()
         if faction in sides
     }
+    return found | {piece: (side, *_FACTS[piece][1:]) for piece, side in changed}
 
 
 @lru_cache(maxsize=2048)
@@ -126,7 +128,7 @@ class Derived:
         units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
         leaders, active, fighters = dict(units), dict(units), dict(units)
         crowded = crowded_for_armies = 0
-        bit, facts = NET.bit, _facts_with(key[3]) if key[3] else _FACTS
+        bit, facts = NET.bit, _facts_with(*key[3:]) if key[3] or key[4] else _FACTS
         for space, pieces in board["at"].items():
             here = bit[space]
             count = armies = 0
@@ -288,6 +290,7 @@ def derive(board: Board) -> Derived:
         _PLACES(board["where"]),
         tuple(board["control"].items()),
         alignment(board),
+        turned(board),
     )
     latest = _STORE.latest
     if latest is not None and latest.key == key:

@@ -3,8 +3,22 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import Board
-from app.games.toc.box import LEADERS, RED, SEAT_OF, SIDES, UNITS, WHITE, camp_of, is_army
+from app.games.toc.board import GONE, Board, holder
+from app.games.toc.box import (
+    BOX,
+    CITIES,
+    HOME,
+    KRONSTADT,
+    LEADERS,
+    RED,
+    SEAT_OF,
+    SIDES,
+    UNITS,
+    WHITE,
+    camp_of,
+    is_army,
+    region_of,
+)
 
 CAMP_CHITS: Final = {
     WHITE: ("siberian", "don", "sibcos", "nw"),
@@ -13,6 +27,8 @@ CAMP_CHITS: Final = {
 """The chits that bind a camp, which has the chit's name (13.52)."""
 NO_EFFECT: Final = "no_effect"
 PENDING: Final = "in-fighting begins {side}"
+ENDING: Final = "in-fighting may end {side}"
+LATE_YEAR: Final = 1920
 DEFEATISM_UP_TO: Final = 3
 
 
@@ -72,6 +88,35 @@ def draw_chits(play: Play, board: Board) -> None:
         play.emit("chits.drawn", side=side, count=count)
         drawn = politics["chits"][side][-count:]
         play.emit("chits.seen", to=[SEAT_OF[side]], chits=drawn)
+
+
+def can_end(board: Board, side: str) -> bool:
+    """Whether a card may allow the end of a side's in-fighting: it fights, and none has (13.51)."""
+    return is_fighting(board, side) and ENDING.format(side=side) not in board["flags"]
+
+
+def allow_end(play: Play, board: Board, side: str) -> None:
+    """Case 13.51: W39 or R39: from now on a die in each wrap-up may end in-fighting."""
+    board["flags"].append(ENDING.format(side=side))
+    play.emit("fighting.may_end", side=side)
+
+
+def end_fighting(play: Play, board: Board) -> None:
+    """Cases 5.4, 13.51, TQ-74: a die ends the in-fighting of a side whose card allows it: one less
+    from 1920 on, one less for WHITE without Denikin or Kolchak, one less with all home cities."""
+    for side in SIDES:
+        if not is_fighting(board, side) or ENDING.format(side=side) not in board["flags"]:
+            continue
+        modifier = -(BOX.turns[board["turn"] - 1].year >= LATE_YEAR)
+        if side == WHITE:
+            modifier -= any(board["where"][leader] == GONE for leader in ("denikin", "kolchak"))
+        home = [city for city in CITIES if region_of(city) in HOME[side] and city != KRONSTADT]
+        modifier -= all(holder(board, city) == side for city in home)
+        die = play.roll(f"end of in-fighting {side}")
+        ended = die + modifier <= BOX.campaign.fighting_ends
+        play.emit("fighting.roll", side=side, die=die, modifier=modifier, success=ended)
+        if ended:
+            board["politics"]["fighting"].remove(side)
 
 
 def idle_camps(board: Board, side: str) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Sections 5.2, 11.52, 13.8: influence points on the tracks of factions."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from app.games.toc.board import Board, Politics
@@ -15,8 +16,16 @@ def politics_of(board: Board) -> Politics:
     return board["politics"]
 
 
+def gone_factions(board: Board) -> Sequence[str]:
+    """Return the factions that have left the campaign, or stay neutral for good (5.2, 5.4)."""
+    campaign = board.get("campaign")
+    return campaign["gone"] if campaign else ()
+
+
 def is_locked(board: Board, faction: str) -> bool:
-    """Whether a faction's marker never moves again: it is controlled for good (TQ-88)."""
+    """Whether a faction's marker never moves again: it is controlled for good (TQ-88), or gone."""
+    if faction in gone_factions(board):
+        return True
     return faction in politics_of(board)["control"] and BOX.factions[faction].locks
 
 

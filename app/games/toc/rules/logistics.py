@@ -33,8 +33,12 @@ from app.games.toc.box import (
     WHITE,
     has_mark,
 )
+from app.games.toc.rules.conquest import peace_with_poland
 from app.games.toc.rules.derived import held_bits
+from app.games.toc.rules.far_east import withdraw_from_far_east
+from app.games.toc.rules.in_fighting import end_fighting
 from app.games.toc.rules.influence import TRACK
+from app.games.toc.rules.involvement import roll_tracks
 from app.games.toc.rules.leaders import INSURGENT_LEADERS, score
 from app.games.toc.rules.special_forces import move_marker
 
@@ -92,14 +96,20 @@ def _next(board: Board, side: str) -> list[str]:
 
 
 class WrapUp(Step):
-    """Case 5.4: the track of the Socialist Revolutionaries, Greens and insurgents, leaders."""
+    """Case 5.4: the end of in-fighting, involvement tracks, the Far East, Greens and insurgents,
+    leaders, peace with Poland."""
 
     name = "wrap_up"
-    cases = "5.4, 12.73, 13.31, 13.33, 13.6"
+    cases = "5.4, 12.73, 13.31, 13.33, 13.41, 13.51, 13.6"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
+        if "campaign" in board:
+            end_fighting(play, board)
         shift_track(play, board)
+        if "campaign" in board:
+            roll_tracks(play, board)
+            withdraw_from_far_east(play, board)
         for piece in [*in_play(board, GREEN)]:
             _may_vanish(play, board, piece, (1, 2))
         leaders = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
@@ -110,6 +120,8 @@ class WrapUp(Step):
                     _may_vanish(play, board, piece, (1,))
         for leader in list(board["flipped"]):
             recover(play, board, leader)
+        if "campaign" in board:
+            peace_with_poland(play, board)
         play.leave()
 
 

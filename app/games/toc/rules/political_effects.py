@@ -10,6 +10,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import OUT, Board, board_of, put
 from app.games.toc.box import DECKS, GREEN, NET, SEAT_OF, SIDES, UNITS, WHITE, enemy_of
+from app.games.toc.rules.conquest import final_disposition
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.influence_points import (
@@ -140,6 +141,8 @@ def finish(play: Play, board: Board) -> None:
     if RESHUFFLE in counted:
         reshuffle(cards, POLITICAL_DECK)
         play.emit("political.reshuffle")
+    if "campaign" in board:
+        final_disposition(play, board)
     assert DECK in cards.values()
 
 

@@ -1,7 +1,7 @@
-"""The board before turn 1 of the introductory scenario (3.14, TQ-07 to TQ-12)."""
+"""The board before turn 1, the same in all scenarios (3.14, TQ-07 to TQ-12)."""
 
 from app.games.cards.decks import OUT as OUT_OF_PLAY
-from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board, Politics
+from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board, Campaign, Politics
 from app.games.toc.box import (
     BOX,
     KAZAN,
@@ -11,6 +11,7 @@ from app.games.toc.box import (
     TABLES,
     TSAR,
 )
+from app.games.toc.rules.involvement import INVOLVED
 from app.games.toc.rules.politics import new_cards
 
 
@@ -41,10 +42,22 @@ def new_politics() -> Politics:
     }
 
 
-def new_board(points: int = 0) -> Board:
+def new_campaign() -> Campaign:
+    """What only the campaign has before turn 1: markers of involvement that do not move yet (5.4),
+    nobody gone, nobody turned."""
+    return {
+        "tracks": dict.fromkeys(INVOLVED, 0),
+        "active": [],
+        "gone": [],
+        "sides": {},
+        "fallen": [],
+        "peace": 0,
+    }
+
+
+def new_board() -> Board:
     """The set-up of the campaign, which the 1918 scenario shares; the Tsar is a captive and Lenin
-    wounded (12.71). Neutral powers stand on the map as they will be met. `points` are on the
-    counter at the start."""
+    wounded (12.71). Neutral powers stand on the map as they will be met."""
     where = dict.fromkeys(PIECES, OUT)
     at: dict[str, list[str]] = {}
     for each in BOX.setup:
@@ -64,7 +77,7 @@ def new_board(points: int = 0) -> Board:
         "no_act": [],
         "cards": dict.fromkeys(BOX.cards, OUT_OF_PLAY),
         "shown": [],
-        "points": points,
+        "points": 0,
         "steps": dict.fromkeys(SIDES, 0),
         "training": dict.fromkeys(SIDES, 0),
         "last": dict.fromkeys(SIDES, ""),

@@ -41,6 +41,8 @@ from app.games.toc.rules.replacing import replacing_corps
 
 FULL, LIMITED, NONE = "full", "limited", "none"
 ARMY_RETURNS_AFTER: Final = 3
+MUD: Final = "mud"
+"""The flag of a board in a Spring 2 with mud (5.12)."""
 
 
 def is_winter(board: Board) -> bool:
@@ -50,7 +52,7 @@ def is_winter(board: Board) -> bool:
 
 def is_mud(board: Board) -> bool:
     """Cases 5.12, 7.5, TQ-33: whether there is mud: always in Spring 1, by die in Spring 2."""
-    return BOX.turns[board["turn"] - 1].season == "Spring 1" or "mud" in board["flags"]
+    return BOX.turns[board["turn"] - 1].season == "Spring 1" or MUD in board["flags"]
 
 
 def state_at(board: Board, side: str, space: str, supplied: int | None = None) -> str:

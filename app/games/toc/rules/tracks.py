@@ -205,8 +205,12 @@ def withdraw_central_powers(play: Play, board: Board) -> None:
     die = play.roll("withdrawal cp")
     gone = die + modifier <= training.withdrawal_up_to
     play.emit("withdrawal", die=die, modifier=modifier, gone=gone)
-    if not gone:
-        return
+    if gone:
+        remove_central_powers(play, board)
+
+
+def remove_central_powers(play: Play, board: Board) -> None:
+    """Cases 5.4, TQ-89: the Central Powers leave the game, and what waited for it enters."""
     board["flags"].append(GONE_FLAG)
     politics = politics_of(board)
     politics["control"].pop(CENTRAL_POWERS, None)

@@ -5,14 +5,16 @@ from app.games.cards.decks import add_to_deck, draw_up_to, reshuffle
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
-from app.games.toc.board import Board, board_of
+from app.games.toc.board import Board, board_of, scenario_of
 from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.rules.activation import is_linked_up
+from app.games.toc.rules.conquest import check_conquests
 from app.games.toc.rules.in_fighting import draw_chits
 from app.games.toc.rules.leaders import score
-from app.games.toc.rules.supply import attrition, return_armies
+from app.games.toc.rules.supply import MUD, attrition, return_armies
 from app.games.toc.rules.tracks import conquer, withdraw_central_powers
 from app.games.toc.rules.victory import automatic_winner, score_turn, win, winner_at_the_end
+from app.games.toc.rules.withdrawal import withdraw_powers
 
 UNTIL_ROLLED = "major_power_withdrawal"
 """What modifies the next roll of this table lasts until then."""
@@ -26,29 +28,25 @@ class Scenario(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
-        if board["turn"] == last_turn(board):
+        if board["turn"] == scenario_of(board).last_turn:
             win(play, board, winner_at_the_end(board), "points")
         else:
             begin_turn(play, board)
             play.push("turn")
 
 
-def last_turn(board: Board) -> int:
-    """The last turn of the scenario that is played."""
-    scenario = BOX.training if "politics" in board else TABLES.introduction
-    return scenario.last_turn
-
-
 class GameTurn(Step):
-    """Section 5.0: preparation, politics, action rounds, logistics. The introductory scenario has
-    no politics (13.9)."""
+    """Section 5.0: preparation, politics on turns 1 to 9, action rounds, logistics. The
+    introductory scenario has no politics (13.9)."""
 
     name = "turn"
     cases = "5.0, 5.1, 5.12, 5.2, 13.9"
     parts = ("politics", "rounds", "logistics")
 
     def resume(self, play: Play, frame: Frame) -> None:
-        parts = self.parts if "politics" in board_of(play.state) else self.parts[1:]
+        board = board_of(play.state)
+        has_phase = "politics" in board and BOX.turns[board["turn"] - 1].is_political
+        parts = self.parts if has_phase else self.parts[1:]
         at = frame.get("at", 0)
         if at == len(parts):
             play.leave()
@@ -110,10 +108,14 @@ class Logistics(Step):
 def begin_logistics(play: Play, board: Board) -> None:
     """Case 5.4: withdrawal, attrition, conquest and link-up, in which nobody has a choice."""
     play.emit("logistics", turn=board["turn"])
-    if "politics" in board:
+    if "campaign" in board:
+        withdraw_powers(play, board)
+    elif "politics" in board:
         withdraw_central_powers(play, board)
     attrition(play, board)
-    if "politics" in board:
+    if "campaign" in board:
+        check_conquests(play, board)
+    elif "politics" in board:
         conquer(play, board)
     link_up(play, board)
 
@@ -154,9 +156,22 @@ def begin_turn(play: Play, board: Board) -> None:
         play.emit("dealt", side=side, count=len(drawn))
         if deck.owner is not None and drawn:
             play.emit("hand", to=[deck.owner], cards=drawn)
+    if "campaign" in board:
+        roll_weather(play, board)
     if "politics" in board:
         board["round"] = 0
         draw_chits(play, board)
+
+
+def roll_weather(play: Play, board: Board) -> None:
+    """Case 5.12: in Spring 2 a die decides whether there is mud."""
+    if MUD in board["flags"]:
+        board["flags"].remove(MUD)
+    if BOX.turns[board["turn"] - 1].season == "Spring 2":
+        die = play.roll("weather")
+        is_muddy = die <= BOX.campaign.mud_up_to
+        board["flags"] += [MUD] * is_muddy
+        play.emit("weather", die=die, mud=is_muddy)
 
 
 def link_up(play: Play, board: Board) -> None:

@@ -5,9 +5,8 @@ from typing import Final
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Seat
 from app.games.kernel.step import Right
-from app.games.toc.board import Board, board_of, side_of_seat
+from app.games.toc.board import Board, board_of, scenario_of, side_of_seat
 from app.games.toc.box import (
-    BOX,
     CITIES,
     FAR_EAST,
     HOME,
@@ -41,8 +40,7 @@ def score_turn(play: Play, board: Board) -> None:
 
 def automatic_winner(board: Board) -> str | None:
     """Case 5.4 and the house table: who has won at once, in a check of the Logistics Phase."""
-    scenario = BOX.training if "politics" in board else TABLES.introduction
-    margin = scenario.automatic
+    margin = scenario_of(board).automatic
     if board["points"] >= margin:
         return WHITE
     if board["points"] <= -margin:
@@ -55,8 +53,9 @@ def automatic_winner(board: Board) -> str | None:
 
 
 def winner_at_the_end(board: Board) -> str:
-    """The scenario: who leads on the counter; on 0 who holds more home cities, then RED."""
-    if board["points"]:
+    """The scenario: who leads on the counter; on 0 RED wins the campaign, a shorter scenario who
+    holds more home cities, then RED."""
+    if board["points"] or "campaign" in board:
         return WHITE if board["points"] > 0 else RED
     home = {
         side: sum(region_of(city) in HOME[side] for city in cities_of(board, side))
