@@ -4,13 +4,15 @@ from random import Random
 
 import pytest
 
+from app.games.cards.decks import DECK, HAND
 from app.games.kernel.bot import decide
 from app.games.kernel.match import Match
 from app.games.kernel.state import copy_state
 from app.games.toc.board import board_of, in_play
 from app.games.toc.bots import BOTS
+from app.games.toc.bots.factions import point_worth
 from app.games.toc.bots.worth import threats
-from app.games.toc.box import UNITS
+from app.games.toc.box import BOX, DECKS, UNITS
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from app.games.toc.wording import REASONS
 
@@ -35,11 +37,17 @@ def test_a_bot_beats_those_that_are_gentler() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "actions"),
-    [("gentle", 30), ("steady", 50), pytest.param("sharp", 1, marks=pytest.mark.long)],
+    ("name", "scenario", "actions"),
+    [
+        ("gentle", "introduction", 30),
+        ("steady", "training", 50),
+        pytest.param("sharp", "introduction", 1, marks=pytest.mark.long),
+    ],
 )
-def test_bots_choose_the_same_whatever_the_other_side_holds(name: str, actions: int) -> None:
-    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{2:064x}")
+def test_bots_choose_the_same_whatever_the_other_side_holds(
+    name: str, scenario: str, actions: int
+) -> None:
+    match = started(scenario)
     lots = Random(2)
     for _action in range(actions):
         seat = min(match.waiting())
@@ -48,6 +56,42 @@ def test_bots_choose_the_same_whatever_the_other_side_holds(name: str, actions: 
         TRIUMPH_OF_CHAOS.perturb_hidden(twin.state, seat, lots)
         assert BOTS[name](twin, seat, lots) == action
         match.apply(seat, action)
+
+
+def started(scenario: str, seed: int = 2) -> Match:
+    options = {"scenario": scenario}
+    return Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{seed:064x}", options=options)
+
+
+def test_cards_that_no_round_needs_go_into_the_political_boxes_5_2() -> None:
+    """Eight cards and six rounds on the last turn: two cards of the hand and Influence are
+    allocated; the Bluff, which seldom wins a box, is left."""
+    match = started("training")
+    board = board_of(match.state)
+    board["turn"] = 3
+    deck = DECKS["white"]
+    board["cards"][deck.at(board["cards"], DECK)[0]] = HAND
+    hand = set(deck.at(board["cards"], HAND))
+    allocated = set()
+    while "A" in match.waiting():
+        decision = decide(match, "A", "steady", Random(1))
+        assert decision.reason is not None
+        assert decision.reason.key.startswith("why.allocate")
+        allocated.add(decision.action["card"])
+        match.apply("A", decision.action)
+    assert len(hand & allocated) == 2
+    assert {BOX.cards[card].title for card in allocated - hand} == {"Influence"}
+
+
+def test_a_point_counts_most_near_control_and_nothing_after_the_last_phase_5_2() -> None:
+    board = board_of(started("training").state)
+    tracks = board["politics"]["tracks"]
+    tracks["turkistan"], tracks["khiva"] = -2, 0
+    worths = {f: point_worth(board, f, "red") for f in ("turkistan", "khiva")}
+    assert worths["turkistan"] > worths["khiva"] > 0
+    board["turn"] = 3
+    assert point_worth(board, "turkistan", "red") == 0
+    assert point_worth(board, "turkistan", "red", now=True) > 0
 
 
 def test_what_a_bot_finds_does_not_depend_on_what_it_has_kept() -> None:

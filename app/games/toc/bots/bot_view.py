@@ -19,12 +19,15 @@ class Level:
 
     `least_gain` is what an attack must bring on average, in loss factors, `caution` by how much own
     losses count in it; `guards`: by how much it counts that a city of its own is in danger. A bot
-    with `ways` tries, before each card, which to play and in which way, `rounds` times each.
+    with `ways` tries, before each card, which to play and in which way, `rounds` times each. One
+    that `plans_politics` weighs which cards go into the Political Boxes, and which political cards
+    move markers that matter.
     """
 
     least_gain: float
     caution: float
     guards: float
+    plans_politics: bool = True
     ways: tuple["Level", ...] = ()
     rounds: int = 0
 
@@ -34,7 +37,7 @@ class Level:
         return replace(self, ways=(), rounds=0)
 
 
-GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0)
+GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0, plans_politics=False)
 STEADY = Level(least_gain=0.6, caution=1.0, guards=1.0)
 BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6)
 SHARP = Level(

@@ -6,16 +6,21 @@ from app.games.cards.phrases import Phrase
 from app.games.kernel.state import Action
 from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, side_of
 from app.games.toc.bots.bot_view import BotView
+from app.games.toc.bots.factions import control_worth, phases_left, point_worth
 from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
-from app.games.toc.bots.politics import WORTH, point_worth
 from app.games.toc.bots.worth import FAR, danger, pulls, strength_at
-from app.games.toc.box import BOX, LEADERS, NET, RAIL, UNITS, is_army
+from app.games.toc.box import BOX, LEADERS, NET, RAIL, UNITS, WHITE, is_army
 from app.games.toc.rules.activation import choices
+from app.games.toc.rules.in_fighting import can_trigger
+from app.games.toc.rules.influence_points import REPUBLICS
 from app.games.toc.rules.leaders import rating
+from app.games.toc.rules.turns import last_turn
 
 TRAIN_GOALS: Final = {"A": "514", "B": "801"}
 ARMY, CORPS, STEP, ASSET = 4.5, 2.2, 1.1, 1.5
 """What an army, a corps, a replacement step and a special asset are worth that a card brings."""
+CHIT: Final = 1.2
+"""What it is worth that the enemy draws an in-fighting chit, each turn."""
 REDEPLOYED: Final = 0.9
 """What the redeployment of a corps from the reserve is worth."""
 SPECIALS: Final = {"repair": 1.2, "propaganda": 0.8, "clear": 1.0, "eradicate": 0.3, "execute": 1.0}
@@ -44,11 +49,43 @@ def effect_worth(view: BotView, phrase: Phrase) -> float:
             return 1.2 * float(phrase["count"])
         case "green_corps":
             return 1.0 * float(phrase["count"])
-        case "influence" if "politics" in view.board and phrase["faction"] in WORTH:
-            worth = point_worth(view.board, phrase["faction"], view.side)
-            return worth * float(phrase["count"])
+        case "influence" | "enemy_influence" if "politics" in view.board:
+            return influence_worth(view, phrase)
+        case "gate" | "faction" | "in_fighting" if "politics" in view.board:
+            return politics_worth(view, phrase)
         case _:
             return 0.2
+
+
+def influence_worth(view: BotView, phrase: Phrase) -> float:
+    """What influence of an event is worth: on its faction, or on the best republic."""
+    places = view.side if phrase.form == "influence" else view.enemy
+    named, count = str(phrase["faction"]), int(phrase["count"])
+    sign = 1.0 if places == view.side else -1.0
+    if named in BOX.factions:
+        return sign * point_worth(view.board, named, places, count)
+    each = sorted((point_worth(view.board, faction, places) for faction in REPUBLICS), reverse=True)
+    return sign * sum(each[: min(count, 2)]) * (max(1.0, count / 2))
+
+
+def politics_worth(view: BotView, phrase: Phrase) -> float:
+    """What an event does besides to factions and to in-fighting."""
+    board = view.board
+    match phrase.form:
+        case "gate":
+            faction, side = phrase["faction"], phrase["side"]
+            box = board["politics"]["tracks"][faction] * (1 if side == WHITE else -1)
+            near = control_worth(board, faction) * max(0, box) / 6 if phases_left(board) else 0.0
+            return near if side == view.side else -near
+        case "in_fighting":
+            if not can_trigger(board, phrase["side"]):
+                return 0.0
+            worth = CHIT * max(0, last_turn(board) - board["turn"])
+            return worth if phrase["side"] == view.enemy else -worth
+        case _:
+            waiting = [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]
+            is_own = board["politics"]["entered"].get(phrase["faction"]) == view.side
+            return is_own * sum(ARMY if is_army(piece) else CORPS for piece in waiting)
 
 
 def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Action]]:
