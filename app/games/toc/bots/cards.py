@@ -4,7 +4,7 @@ from typing import Final
 
 from app.games.cards.phrases import Phrase
 from app.games.kernel.state import Action
-from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, side_of
+from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, scenario_of, side_of
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.factions import control_worth, phases_left, point_worth
 from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
@@ -14,7 +14,6 @@ from app.games.toc.rules.activation import choices
 from app.games.toc.rules.in_fighting import can_trigger
 from app.games.toc.rules.influence_points import REPUBLICS
 from app.games.toc.rules.leaders import rating
-from app.games.toc.rules.turns import last_turn
 
 TRAIN_GOALS: Final = {"A": "514", "B": "801"}
 ARMY, CORPS, STEP, ASSET = 4.5, 2.2, 1.1, 1.5
@@ -80,7 +79,7 @@ def politics_worth(view: BotView, phrase: Phrase) -> float:
         case "in_fighting":
             if not can_trigger(board, phrase["side"]):
                 return 0.0
-            worth = CHIT * max(0, last_turn(board) - board["turn"])
+            worth = CHIT * max(0, scenario_of(board).last_turn - board["turn"])
             return worth if phrase["side"] == view.enemy else -worth
         case _:
             waiting = [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from app.games.toc.board import Board
+from app.games.toc.board import Board, scenario_of
 from app.games.toc.box import BOX, CITIES, NET, UNITS, WHITE, enemy_of, region_of
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.rules.influence_points import GONE_FLAG, is_locked
 from app.games.toc.rules.tracks import may_control
-from app.games.toc.rules.turns import last_turn
 
 CITY: Final = 2.0
 """What a Victory City of a faction is worth each time that points are counted."""
@@ -48,7 +47,7 @@ def control_worth(board: Board, faction: str) -> float:
     """What the control of a faction is worth from now on, more the earlier: its cities count at the
     end of each turn, and its forces fight until the last one."""
     record = BOX.factions[faction]
-    turns = min(4, 1 + last_turn(board) - board["turn"])
+    turns = min(4, 1 + scenario_of(board).last_turn - board["turn"])
     cities = CITIES_OF[faction]
     steps = record.steps + record.steps_per_city * cities
     found = CITY * cities * turns + (STRENGTH * STRENGTH_OF[faction] + STEPS * steps) * (turns / 3)
@@ -57,7 +56,7 @@ def control_worth(board: Board, faction: str) -> float:
 
 def phases_left(board: Board) -> int:
     """How many Political Phases are still to come after that of this turn, as far as they count."""
-    last = last_turn(board)
+    last = scenario_of(board).last_turn
     return sum(BOX.turns[turn - 1].is_political for turn in range(board["turn"] + 1, last + 1))
 
 
