@@ -64,6 +64,8 @@ class BoardMap {
   goOn() {
     this.view.settle();
     this.small.drawAnew();
+    // The bar below may be higher than it was: else the new size would bring back what was seen.
+    this.fitAgain();
     this.bringIntoView([...this.view.svg.querySelectorAll(".place.marked")]);
   }
 

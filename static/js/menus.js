@@ -2,7 +2,7 @@
 // summary closes it.
 
 const HINTS = "fieldpost.hints";
-const OPEN = "details.strip-more[open], #undone[open]";
+const OPEN = "details.strip-more[open], #undone[open], #left-undone[open]";
 // The menu of the site, which the browser closes itself if it is let.
 const POPOVER = CSS.supports("selector(:popover-open)") ? ":popover-open" : null;
 
@@ -10,13 +10,14 @@ addEventListener("pointerdown", ({ target }) => {
   for (const menu of document.querySelectorAll(OPEN)) if (!menu.contains(target)) menu.open = false;
 });
 
-// A message that lies over the map is put away by its button, and by a press on the map, before the
-// map takes the press.
+// A message that lies over the map is put away by its button, by a press on the map, before the map
+// takes the press, and by a press on what is left to do, which leads to its place on the map.
+const TO_THE_MAP = ".has-drawers .map-frame, :is(#undone, #left-undone) [data-place]";
 addEventListener("click", putAway, { capture: true });
 
 function putAway({ target }) {
   const button = target.closest?.("[data-dismiss]");
-  if (!button && !target.closest?.(".has-drawers .map-frame")) return;
+  if (!button && !target.closest?.(TO_THE_MAP)) return;
   for (const each of document.querySelectorAll("[data-dismiss]")) each.parentElement.remove();
   // News must not bring it back.
   const here = new URL(location.href);

@@ -122,7 +122,12 @@ VERBS: Final = (
         meaning=mark("let a unit go into the hex after the battle, if it is empty and in supply"),
         case="11.8",
     ),
-    _V("lose", "lose {unit:unit}", meaning=mark("choose the unit that is disordered"), case="11.5"),
+    _V(
+        "lose",
+        "lose {unit:unit}",
+        meaning=mark("choose which unit becomes disordered"),
+        case="11.5",
+    ),
     _V("destroy", "destroy {unit:unit}", meaning=mark("choose what goes"), case="9.1"),
     _V(
         "retreat",

@@ -98,7 +98,7 @@ WORDING: Final = Wording(
         "ask.combat": mark("attack (11.1)"),
         "ask.battle": mark("name the units that attack (11.3)"),
         "ask.support": mark("choose aircraft and ships for the defence (11.3)"),
-        "ask.losses": mark("choose the unit that is disordered (11.5)"),
+        "ask.losses": mark("choose which unit becomes disordered (11.5)"),
         "ask.retreat": mark("choose where your units retreat (11.6)"),
         "ask.advance": mark("advance (11.8)"),
         "ask.strategic_moves": mark("move strategically (10.2)"),

@@ -115,7 +115,8 @@ def cup_shown(board: Mapping[str, Any]) -> CupShown:
     named = {*board["cup"], *(record["chit"] for record in board["course"])}
     idle = tuple(chit_shown(chit) for chit in BOX.chits if chit not in named)
     cup = sorted(board["cup"], key=lambda chit: BOX.chits[chit].side == RED)
-    return CupShown(stations, tuple(map(chit_shown, cup)), *_contents(board["cup"]), idle)
+    held, chance = _contents(board["cup"], has_begun=bool(board["course"]))
+    return CupShown(stations, tuple(map(chit_shown, cup)), held, chance, idle)
 
 
 def _station(
@@ -162,7 +163,7 @@ def _battle(attack: int, defence: int, result: str) -> Battle:
     return Battle((attack, defence), result, "good" if gain > 0 else "bad" if gain < 0 else "even")
 
 
-def _contents(cup: Iterable[str]) -> tuple[str, str]:
+def _contents(cup: Iterable[str], *, has_begun: bool) -> tuple[str, str]:
     """What the cup holds, and who comes next with which chance; logistics is both sides' (7.12)."""
     chits = list(cup)
     sides = [BOX.chits[chit].side for chit in chits if chit != LOGISTICS]
@@ -173,6 +174,8 @@ def _contents(cup: Iterable[str]) -> tuple[str, str]:
         held = gettext("in the cup: %(white)s White, %(red)s Red, logistics", **numbers)
     else:
         held = gettext("in the cup: %(white)s White, %(red)s Red", **numbers)
+    if not has_begun and LOGISTICS not in chits:
+        return held, ""  # The first chit is chosen (7.8), and logistics comes in after it.
     chance = gettext(
         "next chit: White %(white)s, Red %(red)s of %(all)s", all=len(chits), **numbers
     )

@@ -52,7 +52,7 @@ def _context() -> Mapping[str, Any]:
 INTRODUCTION: Final = IntroductionPage(
     "reds/introduction.html",
     _l(
-        "Russia, 1918 to 1922. Two players: the Red Army with its fronts against Denikin, Kolchak, "
+        "Russia, 1918 to 1921. Two players: the Red Army with its fronts against Denikin, Kolchak, "
         "the Cossacks, the Allies and the Poles. A cup decides who comes next."
     ),
     FIGURES,

@@ -25,6 +25,7 @@ from app.games.reds.presentation.in_words import resources
 from app.games.reds.rules.activation import led_fronts, white_chits
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.stacking import raised_hexes
+from app.games.reds.rules.winter import ICED
 from app.games.reds.wording import SEA_NAMES, SIDE_NAMES, place_name
 from app.games.text import cached_by_language, gettext, ngettext
 from app.games.text import lazy_gettext as _l
@@ -103,7 +104,7 @@ def _tracks(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "sides": [_side(board, seat, side) for seat, side in SEATS.items()],
         "arrivals": _arrivals(board),
         "fronts": _fronts(board),
-        "staff": _leader_of(board, "staff"),
+        "staff": _head_of_staff(board),
         "pool_leaders": [
             BOX.leaders[leader].name for leader, at in board["leaders"].items() if at == POOL
         ],
@@ -122,6 +123,10 @@ def _side(board: Board, seat: str, side: str) -> Side:
         (
             gettext("Returns in a later turn"),
             _units(board, side, lambda at: at.startswith("turn:")),
+        ),
+        (
+            gettext("Off the rivers until the thaw (20.12)"),
+            _units(board, side, lambda at: at == ICED),
         ),
         (gettext("Can still come"), _units(board, side, lambda at: at == POOL)),
         (gettext("Out of the game"), _units(board, side, lambda at: at == REMOVED)),
@@ -190,10 +195,19 @@ def _with_hexes(board: Board, front: str) -> str:
     )
 
 
-def _leader_of(board: Board, post: str) -> str:
-    """The leader of a front or of the Field Staff, with the hexes with a higher limit (9.7)."""
+def _head_of_staff(board: Board) -> str:
+    """Case 20.9: the leader in the Field Staff raises the die for the initiative, and no limit."""
     for leader, at in board["leaders"].items():
-        if at == post:
+        if at == "staff":
+            name = BOX.leaders[leader].name
+            return gettext("%(leader)s (+1 on the initiative die)", leader=name)
+    return ""
+
+
+def _leader_of(board: Board, front: str) -> str:
+    """The leader of a front, with the number of hexes with a higher limit (9.7)."""
+    for leader, at in board["leaders"].items():
+        if at == front:
             record = BOX.leaders[leader]
             hexes = ngettext(
                 "1 hex with 9 manpower", "%(num)s hexes with 9 manpower", record.stack_hexes

@@ -74,7 +74,7 @@ def _losses(board: Mapping[str, Any]) -> str:
     if board["battle"] is None:
         return ""
     place = place_name(board["battle"]["place"])
-    return gettext("attack on %(place)s: choose the unit that is disordered (11.5)", place=place)
+    return gettext("attack on %(place)s: choose which unit becomes disordered (11.5)", place=place)
 
 
 def _retreat(board: Mapping[str, Any]) -> str:

@@ -37,6 +37,12 @@ def test_the_first_chit_is_now_and_the_rest_is_in_the_cup_7_8() -> None:
     assert shown.chance == f"next chit: White {white}, Red {red} of {len(shown.cup)}"
 
 
+def test_nobody_has_a_chance_while_the_first_chit_is_chosen_7_8() -> None:
+    shown = cup_shown(played("first_chit").view(None)["board"])
+    assert shown.contents.startswith("in the cup: ")
+    assert shown.chance == ""
+
+
 def test_chits_stand_in_the_order_of_their_draws_7_9() -> None:
     match = played("movement")
     chance = Random(4)
