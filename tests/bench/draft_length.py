@@ -1,6 +1,7 @@
 """A click in a long draft beside one in an empty draft, on both databases, in mid-game."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.fixtures.postgresql import postgresql_server
 from tests.fixtures.redis import redis_server
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
+from tests.web.test_reds_title import ON_THE_VOLGA, begun, holding
 
 PLAYERS = 4
 LONG = 300
@@ -28,20 +30,40 @@ def draft_lengths(repetitions: int) -> None:
     with redis_server() as redis_url, TemporaryDirectory(prefix="fieldpost-bench-") as directory:
         sqlite = f"sqlite:///{directory}/bench.sqlite3"
         _measure("SQLite", sqlite, redis_url, Path(directory), repetitions)
+        reds = f"sqlite:///{directory}/reds.sqlite3"
+        _measure("Reds!, SQLite", reds, redis_url, Path(directory), repetitions, _reds)
         with postgresql_server(is_durable=True) as postgresql:
             _measure("PostgreSQL", postgresql, redis_url, Path(directory), repetitions)
 
 
-def _measure(kind: str, database_url: str, redis_url: str, var: Path, repetitions: int) -> None:
+def _rcw(club: Club) -> tuple[Person, int]:
+    people = [club.person(f"Player {number}") for number in range(PLAYERS)]
+    return people[0], mid_game(club, people, 0)
+
+
+def _reds(club: Club) -> tuple[Person, int]:
+    """A segment of Reds! on the map of the set-up."""
+    people = [club.person("Anna"), club.person("Boris")]
+    match_id = begun(club, *people, position=ON_THE_VOLGA)
+    return holding(club, match_id, "B", *people), match_id
+
+
+def _measure(
+    kind: str,
+    database_url: str,
+    redis_url: str,
+    var: Path,
+    repetitions: int,
+    match_of: Callable[[Club], tuple[Person, int]] = _rcw,
+) -> None:
     with opened_club(database_url, redis_url, var) as club:
-        people = [club.person(f"Player {number}") for number in range(PLAYERS)]
-        match_id = mid_game(club, people, 0)
+        person, match_id = match_of(club)
         times = {0: Times(), LONG: Times()}
         # Alternately, so that both meet the same disturbances.
         for _ in range(2):
             for length, of_length in times.items():
-                _fill(club, people[0], match_id, length)
-                _clicks(club, people[0], match_id, repetitions, of_length)
+                _fill(club, person, match_id, length)
+                _clicks(club, person, match_id, repetitions, of_length)
     for length, of_length in times.items():
         line(f"after {length} orders, {kind}, processor time", of_length.processor, "ms", 1)
     ratio = median(times[LONG].processor) / median(times[0].processor)

@@ -171,5 +171,6 @@ def test_own_plans_mark_their_chits_in_the_cup_and_nobody_else_sees_it(club: Clu
     page = white.get(f"/match/{match_id}").text
     assert marked in page
     assert "your plans: Allies" in page
+    assert "For example “ALLIED” on the first line" in page
     assert "is-planned" not in red.get(f"/match/{match_id}").text
     assert "your plans:" not in red.get(f"/match/{match_id}").text

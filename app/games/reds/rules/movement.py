@@ -207,8 +207,16 @@ class Movement(Step):
             return why_not_there(march, action["place"], frame["supplied"])
         if action["do"] == "land":
             return Refusal(gettext("no landing is possible there"), "20.2")
+        if action["do"] == "raid" and action["unit"] in UNITS:
+            return why_no_raid(board, frame, action["unit"])
         if action["do"] == "garrison":
-            return Refusal(gettext("no active unit can leave a garrison there"), "20.5")
+            if garrison_faction(board, frame, action["place"]) is None:
+                why = gettext("no active infantry or cavalry stands there or has come through")
+            elif action["place"] not in MAP.cities:
+                why = gettext("garrisons are left in cities alone")
+            else:
+                why = gettext("no garrison of that faction can be left there now")
+            return Refusal(why, "20.5")
         if action["do"] in ("attack", "assault") and is_hex(str(action["place"])):
             return why_no_attack(board, frame, action["place"])
         return None
@@ -279,6 +287,22 @@ def raids(board: Board, frame: Frame) -> list[Action]:
     ]
 
 
+def why_no_raid(board: Board, frame: Frame, unit: str) -> Refusal | None:
+    """Return why a unit does not go on a raid (20.4)."""
+    name = UNITS[unit].name
+    if board["raid"]:
+        why = gettext("%(unit)s is on a raid already", unit=UNITS[board["raid"]].name)
+    elif frame["side"] != WHITE or RAID not in board["markers"]:
+        why = gettext("White has not got the Cavalry Raid marker from an event")
+    elif UNITS[unit].type != "cavalry" or UNITS[unit].faction == "polish":
+        why = gettext("%(unit)s is no White cavalry that can go on a raid", unit=name)
+    elif unit not in waiting(board, frame):
+        return why_not_moved(board, frame, unit)
+    else:
+        why = gettext("%(unit)s is out of supply", unit=name)
+    return Refusal(why, "20.4")
+
+
 def garrisons(board: Board, frame: Frame) -> list[Action]:
     """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
     stand, and where they have come through."""
@@ -337,21 +361,26 @@ def why_not_from_several(
 
 
 def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
-    """Return why a unit cannot be selected."""
-    if not is_hex(board["where"][unit]):
-        return Refusal(gettext("the unit is not on the map"), "10.6")
+    """Return why a unit cannot be selected; the reason names it: an order may name several."""
+    name, at = UNITS[unit].name, board["where"][unit]
+    if at.startswith("arrival:"):
+        letter = at.removeprefix("arrival:")
+        why = gettext("%(unit)s arrives with turn %(letter)s", unit=name, letter=letter)
+        return Refusal(why, "14.1")
+    if not is_hex(at):
+        return Refusal(gettext("%(unit)s is not on the map", unit=name), "10.6")
     if side_of(unit) != frame["side"]:
-        return Refusal(gettext("the unit is of the other side"), "10.6")
+        return Refusal(gettext("%(unit)s is of the other side", unit=name), "10.6")
     if unit in frame["moved"]:
-        return Refusal(gettext("the unit has moved already"), "10.6")
+        return Refusal(gettext("%(unit)s has moved already", unit=name), "10.6")
     if unit in board["moved"]:
-        return Refusal(gettext("the unit has a “moved” marker"), "10.9")
+        return Refusal(gettext("%(unit)s has a “moved” marker", unit=name), "10.9")
     if unit not in frame["active"]:
-        if side_of(unit) == RED and MAP.hexes[board["where"][unit]].front in FRONTS:
-            return Refusal(gettext("its front is not active"), "7.10")
-        return Refusal(gettext("its faction is not active"), "7.10")
+        if side_of(unit) == RED and MAP.hexes[at].front in FRONTS:
+            return Refusal(gettext("the front of %(unit)s is not active", unit=name), "7.10")
+        return Refusal(gettext("the faction of %(unit)s is not active", unit=name), "7.10")
     if UNITS[unit].type not in CAN_MOVE:
-        return Refusal(gettext("such a unit does not move"), "10.7")
+        return Refusal(gettext("%(unit)s does not move", unit=name), "10.7")
     if frame["selected"]:
-        return Refusal(gettext("it does not start in the same hex"), "10.6")
+        return Refusal(gettext("%(unit)s does not start in the same hex", unit=name), "10.6")
     return None

@@ -8,7 +8,7 @@ from app.games.board.flood import Flood, flood
 from app.games.board.legality import Obstacle, why_not_reached
 from app.games.board.network import Barred, Step
 from app.games.kernel.refusal import Refusal
-from app.games.reds.board import Board, units_at
+from app.games.reds.board import Board, is_open, units_at
 from app.games.reds.box import (
     BITS,
     GRID,
@@ -324,6 +324,8 @@ def _supplied_there(
 
 def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
     """Return why a stack may not end its move in a hex."""
+    if place == march.start:
+        return Refusal(gettext("it stands there already"), "10.6")
     found = march.obstacle(place)
     if found is None:
         refusal = _why_not_end(march, march.reach().path(place), supplied)
@@ -337,4 +339,6 @@ def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
         points = {"cost": found.cost, "limit": march.limit or 0}
         why = gettext("the way costs %(cost)s movement points, and it has %(limit)s", **points)
         return Refusal(why, "10.6")
+    if not is_open(march.board) and is_border(march.start, place):
+        return Refusal(gettext(REASONS["line"]), "10.13")
     return Refusal(gettext(REASONS["no_way"]), "10.6")

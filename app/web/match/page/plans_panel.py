@@ -1,5 +1,6 @@
 """The plans of the reader's seat, as the drawer of the match page and their own page show them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 
@@ -50,7 +51,10 @@ class PlanForm:
 
 @dataclass(frozen=True)
 class PlansPanel:
-    """What is shown of the plans of a seat, with the form for one."""
+    """What is shown of the plans of a seat, with the form for one.
+
+    `ahead` are the moments for which plans might help now, as their first line names them.
+    """
 
     match_id: int
     seat: str
@@ -59,17 +63,24 @@ class PlansPanel:
     form: PlanForm
     token: str = field(default_factory=lambda: token_urlsafe(16))
     longest: int = MAX_LENGTH
+    ahead: tuple[str, ...] = ()
 
 
 def plans_panel(
-    session: Session, access: Access, seat: str, form: PlanForm, most_over: int = MAX_OVER
+    session: Session,
+    access: Access,
+    seat: str,
+    form: PlanForm,
+    most_over: int = MAX_OVER,
+    ahead: Iterable[str] = (),
 ) -> PlansPanel:
     """Return the plans of a seat that wait, and the last of those that are over."""
     kept = editing.plans_of(session, access.match_id, seat)
     waiting = [plan for plan in kept if plan.status is PlanStatus.WAITING]
     over = [plan for plan in kept if plan.status is not PlanStatus.WAITING][:most_over]
     shown = [_shown(plan) for plan in (*waiting, *over)]
-    return PlansPanel(access.match_id, seat, title_of(access.match), shown, form)
+    title = title_of(access.match)
+    return PlansPanel(access.match_id, seat, title, shown, form, ahead=tuple(ahead))
 
 
 @dataclass(frozen=True)

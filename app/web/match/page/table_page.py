@@ -123,7 +123,8 @@ class TablePage(QuestionPage):
     def plans(self) -> PlansPanel:
         """The plans of the reader's seat, which they have."""
         assert self.access.seat is not None
-        return plans_panel(self.session, self.access, self.access.seat, PlanForm())
+        ahead = self.presentation.plans_ahead(self.view, self.access.seat)
+        return plans_panel(self.session, self.access, self.access.seat, PlanForm(), ahead=ahead)
 
     @cached_property
     def planned(self) -> frozenset[str]:

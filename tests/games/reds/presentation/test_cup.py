@@ -38,7 +38,7 @@ def test_the_first_chit_is_now_and_the_rest_is_in_the_cup_7_8() -> None:
 
 
 def test_nobody_has_a_chance_while_the_first_chit_is_chosen_7_8() -> None:
-    shown = cup_shown(played("first_chit").view(None)["board"])
+    shown = cup_shown(played("cup").view(None)["board"])
     assert shown.contents.startswith("in the cup: ")
     assert shown.chance == ""
 

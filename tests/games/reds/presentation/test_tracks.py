@@ -13,11 +13,13 @@ def shown(p: Position) -> Mapping[str, Any]:
 
 
 def front(p: Position, name: str) -> FrontRow:
-    return next(row for row in shown(p)["fronts"] if row.name == name)
+    rows: list[FrontRow] = shown(p)["fronts"]
+    return next(row for row in rows if row.name == name)
 
 
 def sea(p: Position, name: str) -> SeaBox:
-    return next(box for box in shown(p)["seas"] if box.name == name)
+    boxes: list[SeaBox] = shown(p)["seas"]
+    return next(box for box in boxes if box.name == name)
 
 
 def pools(p: Position, seat: str) -> dict[str, list[str]]:
