@@ -28,11 +28,16 @@ class Scenario(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
-        if board["turn"] == scenario_of(board).last_turn:
+        if board["turn"] == last_turn(board):
             win(play, board, winner_at_the_end(board), "points")
         else:
             begin_turn(play, board)
             play.push("turn")
+
+
+def last_turn(board: Board) -> int:
+    """The last turn of the scenario that is played."""
+    return scenario_of(board).last_turn
 
 
 class GameTurn(Step):
