@@ -15,10 +15,10 @@ from app.config import (
     redis_socket,
     var_directory,
 )
+from app.embedded.lock import HOST, held_port
 from app.embedded.plan import Plan, PrivateRedis
 from app.embedded.redis_server import redis_command
 
-HOST = "127.0.0.1"
 FIRST_PORT = 8000
 PORTS_TRIED = 200
 
@@ -77,6 +77,7 @@ def plan(environ: Mapping[str, str]) -> Plan:
         private_redis=private_redis,
         catches_mail=catches_mail,
         reads_mailbox=bool(settings.imap_url),
+        chosen_ports=tuple(sorted(taken)),
     )
 
 
@@ -106,9 +107,10 @@ def _kept(path: Path, make: Callable[[], str]) -> str:
 def free_address(preferred: int, taken: set[int] | None = None) -> Address:
     """The first free port from `preferred` upwards that is not `taken`; 0 asks for any.
 
-    Raises OSError if there is none among the next two hundred.
+    A port that another runner has chosen is not free. Raises OSError if there is none among the
+    next two hundred.
     """
-    for port in [0] if preferred == 0 else range(preferred, preferred + PORTS_TRIED):
+    for port in [0] * PORTS_TRIED if preferred == 0 else range(preferred, preferred + PORTS_TRIED):
         if port in (taken or set()):
             continue
         with socket.socket() as probe:
@@ -116,7 +118,9 @@ def free_address(preferred: int, taken: set[int] | None = None) -> Address:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((HOST, port))
+                found = Address(HOST, probe.getsockname()[1])
+                held_port(found.port).close()
             except OSError:
                 continue
-            return Address(HOST, probe.getsockname()[1])
+            return found
     raise OSError(f"no free port from {preferred} to {preferred + PORTS_TRIED - 1}")

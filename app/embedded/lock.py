@@ -1,9 +1,12 @@
-"""One embedded site a directory: a second one would share its database and its Redis."""
+"""What an embedded site keeps others from: its directory, and the ports that it has chosen."""
 
 import fcntl
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+HOST = "127.0.0.1"
 
 
 class AlreadyRunning(RuntimeError):
@@ -14,7 +17,8 @@ class AlreadyRunning(RuntimeError):
 def only_one(var: Path) -> Iterator[None]:
     """Hold the directory for the block; AlreadyRunning if somebody else does.
 
-    The operating system gives the lock back even if this process is killed.
+    A second site would share its database and its Redis. The operating system gives the lock back
+    even if this process is killed.
     """
     with (var / "run" / "lock").open("w") as lock:
         try:
@@ -25,3 +29,19 @@ def only_one(var: Path) -> Iterator[None]:
                 "another directory."
             ) from error
         yield
+
+
+def held_port(port: int) -> socket.socket:
+    """Keep other runners from choosing `port` while the socket is open; OSError if one has.
+
+    A port that was chosen looks free until a part listens on it, some seconds later. So the runner
+    holds the UDP port of the same number, which no part uses and only one process can have; like
+    the lock, it is given back by the operating system.
+    """
+    holder = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        holder.bind((HOST, port))
+    except OSError:
+        holder.close()
+        raise
+    return holder

@@ -40,7 +40,8 @@ class Plan:
     """The settings of the site and which of its servers are ours to start.
 
     `environ` is what the children see: the environment, with every setting filled in. `web` is the
-    host and port of the pages, `base_url` the address under which people know them.
+    host and port of the pages, `base_url` the address under which people know them. `chosen_ports`
+    are those that were free, as far as anybody could see; the runner holds them.
     """
 
     environ: dict[str, str]
@@ -50,6 +51,7 @@ class Plan:
     private_redis: PrivateRedis | None
     catches_mail: bool
     reads_mailbox: bool
+    chosen_ports: tuple[int, ...]
 
     def redis(self) -> Program | None:
         """The private Redis, unless REDIS_URL names another one."""

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 from app.crashing import note_crashing
 from app.embedded import redis_server
 from app.embedded.demo import told_by_the_demo
-from app.embedded.lock import AlreadyRunning, only_one
+from app.embedded.lock import AlreadyRunning, held_port, only_one
 from app.embedded.plan import Plan
 from app.embedded.supervisor import GaveUp, Supervisor
 
@@ -37,14 +37,31 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
-        made = plan_in_child(os.environ)
-        if made is None:
-            return 1
-        with only_one(made.var):
-            return asyncio.run(_run(made))
+        with planned_with_ports(os.environ) as made:
+            if made is None:
+                return 1
+            with only_one(made.var):
+                return asyncio.run(_run(made))
     except (AlreadyRunning, OSError) as error:
         print(f"fieldpost: {error}", file=sys.stderr)
         return 1
+
+
+@contextlib.contextmanager
+def planned_with_ports(environ: Mapping[str, str]) -> Iterator[Plan | None]:
+    """What `plan_in_child` makes, whose ports no other runner chooses while the block runs."""
+    while True:
+        made = plan_in_child(environ)
+        with contextlib.ExitStack() as held:
+            try:
+                for port in made.chosen_ports if made else ():
+                    held.enter_context(held_port(port))
+            except OSError:
+                # A runner that was started in the same moment was quicker: now its port is seen
+                # to be taken.
+                continue
+            yield made
+            return
 
 
 def plan_in_child(environ: Mapping[str, str]) -> Plan | None:

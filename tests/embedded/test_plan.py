@@ -10,8 +10,9 @@ import pytest
 
 from app.config import Address, ConfigurationError
 from app.embedded.defaults import free_address, kept_secret, plan
-from app.embedded.lock import AlreadyRunning, only_one
+from app.embedded.lock import AlreadyRunning, held_port, only_one
 from app.embedded.plan import Plan
+from app.embedded.runner import planned_with_ports
 
 PROCFILE = Path(__file__).parent.parent.parent / "Procfile"
 
@@ -77,6 +78,31 @@ def test_a_taken_port_is_passed_over() -> None:
         port = taken.getsockname()[1]
 
         assert free_address(port).port > port
+
+
+def test_two_sites_that_are_planned_in_the_same_second_choose_different_ports(
+    tmp_path: Path,
+) -> None:
+    """The first one's parts do not listen yet: its ports look free to whoever only tries them."""
+    environs = [{"FIELDPOST_VAR": str(tmp_path / name)} for name in ("first", "second")]
+
+    with planned_with_ports(environs[0]) as first, planned_with_ports(environs[1]) as second:
+        assert first is not None
+        assert second is not None
+        assert len(first.chosen_ports) == len(second.chosen_ports) == 3
+        assert not set(first.chosen_ports) & set(second.chosen_ports)
+        ports = set(second.chosen_ports)
+        assert Address.parse(second.environ["MAIL_LISTEN"]).port in ports
+        assert Address.parse(second.environ["CATCHER_LISTEN"]).port in ports
+        assert Address.parse(second.web).port in ports
+
+
+def test_a_port_is_free_again_when_its_runner_has_ended() -> None:
+    port = free_address(0).port
+    with held_port(port):
+        assert free_address(port).port != port
+
+    assert free_address(port).port == port
 
 
 def test_the_site_is_where_its_port_is(tmp_path: Path) -> None:
