@@ -5,6 +5,7 @@ from time import monotonic
 
 import click
 
+from tests.chaos.players import PATIENCE
 from tests.chaos.run import MATCHES, ORDERS, harmed_site
 
 ORDERS_A_MINUTE = 4
@@ -19,6 +20,7 @@ used up the run ends; a game of RCW has some 140 sets."""
 @click.option("--matches", type=int, default=MATCHES)
 @click.option("--orders", type=int, help="Sets of orders a match; enough for the minutes.")
 @click.option("--pause", type=float, default=1.0, help="Seconds between them, at most.")
+@click.option("--patience", type=float, default=PATIENCE, help="Seconds for an answer, at most.")
 @click.option("--only", help="Only these harms, between commas.")
 def main(
     seed: int,
@@ -27,6 +29,7 @@ def main(
     matches: int,
     orders: int | None,
     pause: float,
+    patience: float,
     only: str | None,
 ) -> None:
     """Print each harm, and what the judges find."""
@@ -39,6 +42,7 @@ def main(
         matches=matches,
         orders=orders or max(ORDERS, ceil(ORDERS_A_MINUTE * minutes)),
         pause=pause,
+        patience=patience,
         say=lambda line: click.echo(line),
     )
     took = (monotonic() - began) / 60

@@ -39,7 +39,8 @@ MAX_BACK = 120
 """The clock is put back by so many seconds at most: what waits for an hour waits longer then."""
 
 PATIENCE = LEASE.total_seconds() + MAX_BACK + 60.0
-"""An e-mail that a killed process had in hand is nobody else's until its lease is over."""
+"""An e-mail that a killed process had in hand is nobody else's until its lease is over. On a
+machine that is busy with other things, to import the site again takes minutes more."""
 
 RETRY_SECONDS = 0.2
 PRESS_EVERY = 3
@@ -98,10 +99,19 @@ class Listening(Browser):
 class Players:
     """Everybody; each match is played in a thread of its own."""
 
-    def __init__(self, site: Site, tables: list[Table], lots: Random, pause: float) -> None:
+    def __init__(
+        self,
+        site: Site,
+        tables: list[Table],
+        lots: Random,
+        pause: float,
+        patience: float = PATIENCE,
+    ) -> None:
+        """`pause` and `patience` in seconds: between orders at most, and for an answer."""
         self._site = site
         self.tables = tables
         self._pause = pause
+        self._patience = patience
         self._stop = threading.Event()
         self._news = threading.Condition()
         self._threads = [
@@ -118,7 +128,7 @@ class Players:
         """Let them finish what they have sent, and no more."""
         self._stop.set()
         for thread in self._threads:
-            thread.join(2 * PATIENCE)
+            thread.join(2 * self._patience)
             assert not thread.is_alive(), "a player still waits"
 
     @property
@@ -136,12 +146,13 @@ class Players:
         """What went wrong in a player's eyes."""
         return [complaint for table in self.tables for complaint in table.complaints]
 
-    def wait_for_receipt(self, seconds: float = PATIENCE) -> bool:
+    def wait_for_receipt(self) -> bool:
         """Wait for one more receipt; False if none comes and somebody waits for one."""
         before = self.receipts
         with self._news:
             return self._news.wait_for(
-                lambda: self.receipts > before or self.are_done or bool(self.complaints), seconds
+                lambda: self.receipts > before or self.are_done or bool(self.complaints),
+                self._patience,
             )
 
     def _play(self, table: Table, lots: Random) -> None:
@@ -226,7 +237,7 @@ class Players:
         return told == DONE
 
     def _until(self, look: Callable[[], Found | None]) -> Found | None:
-        until = monotonic() + PATIENCE
+        until = monotonic() + self._patience
         while monotonic() < until and self._site.is_running():
             if found := look():
                 return found

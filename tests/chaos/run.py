@@ -14,7 +14,7 @@ from app.models import Outbox
 from tests.chaos import faults as all_harms
 from tests.chaos.faults import HOUR, Harmed
 from tests.chaos.judgements import judge
-from tests.chaos.players import Players, seated
+from tests.chaos.players import PATIENCE, Players, seated
 from tests.chaos.site import Site, prepared
 from tests.deadline import wait_until
 
@@ -43,6 +43,7 @@ def harmed_site(
     matches: int = MATCHES,
     orders: int = ORDERS,
     pause: float = 1.0,
+    patience: float = PATIENCE,
     say: Callable[[str], None] = lambda _line: None,
 ) -> Report:
     """Harm a site until `has_ended`, and judge it."""
@@ -51,7 +52,7 @@ def harmed_site(
         engine = engine_for(site.settings.database_url)
         tables = seated(site, engine, matches, orders)
         with site.running():
-            players = Players(site, tables, lots, pause)
+            players = Players(site, tables, lots, pause, patience)
             harmed = Harmed(site, players, lots)
             players.start()
             players.wait_for_receipt()
