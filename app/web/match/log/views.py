@@ -19,7 +19,7 @@ from app.games.text import language, use
 from app.matches import bot_reasons
 from app.matches.load import LoadedMatch
 from app.matches.log import entries_before, numbers_by_source
-from app.matches.log_summary import LastRolls, opens_turn, summary_of
+from app.matches.log_summary import LastRolls, SeatSummary, opens_turn, summary_of
 from app.matches.seats.holders import names_by_seat
 from app.models import LogNote, SubmissionSource
 from app.web.accounts import limits
@@ -57,13 +57,23 @@ class LogPanel:
 
 
 def log_panel(
-    session: Session, loaded: LoadedMatch, access: Access, view: Mapping[str, Any], most: int
+    session: Session,
+    loaded: LoadedMatch,
+    access: Access,
+    view: Mapping[str, Any],
+    most: int,
+    names: Names,
+    summary: SeatSummary | None,
 ) -> LogPanel:
     """What the page with the map shows of the log: `most` lines at most.
 
-    `view` is the position that the page shows.
+    `view` is the position that the page shows; `names` and `summary`, the reader's, it has read
+    already. There is no summary for somebody who is shown an earlier moment.
     """
-    newest = _newest(session, loaded, access, most)
+    if summary is not None:
+        newest = _lines_after(session, loaded, access, most, names, summary)
+    else:
+        newest = _newest_lines_behind(session, loaded, access, most, names)
     charts = chart_panels(loaded.match.title, view, newest.rolls)
     noted = notes.notes_for(session, access, lambda: newest.entries, newest.first)
     look = _look(loaded, view, newest.names)
@@ -93,6 +103,17 @@ def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: in
     """
     names = names_by_seat(session, access.match_id)
     summary = summary_of(session, access.match_id, loaded.match, access.seat, names)
+    return _lines_after(session, loaded, access, most, names, summary)
+
+
+def _lines_after(
+    session: Session,
+    loaded: LoadedMatch,
+    access: Access,
+    most: int,
+    names: Names,
+    summary: SeatSummary,
+) -> NewestLines:
     entries: list[Entry] = []
     wanted = 2 * most
     while True:
@@ -116,7 +137,8 @@ def newest_lines(session: Session, loaded: LoadedMatch, access: Access, most: in
 def _newest(session: Session, loaded: LoadedMatch, access: Access, most: int) -> NewestLines:
     if access.spectator_delay is None:
         return newest_lines(session, loaded, access, most)
-    return _newest_lines_behind(session, loaded, access, most)
+    names = names_by_seat(session, access.match_id)
+    return _newest_lines_behind(session, loaded, access, most, names)
 
 
 def _from_turn(
@@ -144,11 +166,10 @@ def _but_for_its_first(chapter: LogChapter) -> LogChapter:
 
 
 def _newest_lines_behind(
-    session: Session, loaded: LoadedMatch, access: Access, most: int
+    session: Session, loaded: LoadedMatch, access: Access, most: int, names: Names
 ) -> NewestLines:
     """The same for somebody who is shown an earlier moment."""
     entries = loaded.match.log
-    names = names_by_seat(session, access.match_id)
     chapters = _chapters(session, loaded, access, entries, names)
     told = (said for chapter in chapters for item in chapter.items for said in item.says)
     shown, left_out = newest_of(chapters, most)

@@ -28,7 +28,7 @@ from app.matches.log import (
     motions_since,
     numbers_by_source,
 )
-from app.matches.log_summary import summary_of
+from app.matches.log_summary import SeatSummary, summary_of
 from app.matches.moderation import acts as moderator_acts
 from app.matches.motions import count_to_answer
 from app.matches.open_draft import DraftView
@@ -90,7 +90,6 @@ class TablePage(QuestionPage):
     session: Session
     access: Access
     keeps: bool
-    news: News | None = None
     unreached: list[str] = field(default_factory=list)
     acts: list[ModeratorAct] = field(default_factory=list)
     away: list[Away] = field(default_factory=list)
@@ -117,7 +116,23 @@ class TablePage(QuestionPage):
     @cached_property
     def log(self) -> LogPanel:
         """The newest lines of the log, and the charts."""
-        return log_panel(self.session, self.loaded, self.access, self.view, NEWEST)
+        summary = self.summary if self.access.spectator_delay is None else None
+        return log_panel(
+            self.session, self.loaded, self.access, self.view, NEWEST, self.players, summary
+        )
+
+    @cached_property
+    def summary(self) -> SeatSummary:
+        """The summary of the log for the reader."""
+        match = self.loaded.match
+        return summary_of(self.session, self.match_id, match, self.access.seat, self.players)
+
+    @cached_property
+    def news(self) -> News | None:
+        """What has come since the reader's own last action; to a spectator nothing is news."""
+        if self.keeps or self.access.seat is None:
+            return None
+        return news_for(self.summary)
 
     @cached_property
     def plans(self) -> PlansPanel:
@@ -321,7 +336,6 @@ def table_page(
         draft=draft,
         groups=_groups(title, presentation, draft),
         reminders=presentation.reminders(loaded.match, draft) if draft else [],
-        news=None if keeps else _news(session, access, loaded),
         away=away_soon(session, access.match_id, names)
         if found.absences and access.spectator_delay is None
         else [],
@@ -368,13 +382,6 @@ def _ended(
     return ended_motions(
         loaded.match, entries, access.seat, presentation.lapsed_keys, late, players
     )
-
-
-def _news(session: Session, access: Access, loaded: LoadedMatch) -> News | None:
-    """What has come since the reader's own last action; to a spectator nothing is news."""
-    if access.seat is None:
-        return None
-    return news_for(summary_of(session, access.match_id, loaded.match, access.seat))
 
 
 def _groups(title: Title, presentation: Presentation, draft: DraftView | None) -> list[VerbGroup]:
