@@ -16,7 +16,7 @@ from functools import partial
 
 from redis import Redis
 
-from app import logs
+from app import logs, process_memory
 from app.config import Address, ConfigurationError, Settings
 from app.heartbeats import MAIL, greets, keep_beating
 from app.mail.smtp_server import serve
@@ -93,6 +93,8 @@ def main() -> int:
     except ConfigurationError as error:
         sys.stderr.write(f"listener: {error}\n")
         return 2
+    # Before the threads of the writers begin.
+    process_memory.settle()
     handler = InboundHandler(settings, Queue(settings.celery_url))
 
     def announce(address: Address) -> None:
