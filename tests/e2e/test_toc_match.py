@@ -1,8 +1,10 @@
-"""The introductory scenario of Triumph of Chaos by clicks and by e-mail: both end in the log of the
-engine alone.
+"""Both scenarios of Triumph of Chaos by clicks and by e-mail end in the log of the engine alone.
 
-The daily tests play a round of each side, those of `make test-long` the whole scenario.
+The daily tests play the Political Phase of the training scenario and the first card after it.
+Those of `make test-long` play whole matches, with every combat, chit and Logistics Phase.
 """
+
+from functools import partial
 
 import pytest
 
@@ -19,22 +21,37 @@ pytestmark = on_sqlite_only
 
 __all__ = ["without_pictures"]  # a fixture
 
-MATCH = WholeMatch(
-    TRIUMPH_OF_CHAOS, BOTS["steady"], SEED, begun, opening=frozenset({"bid", "done", "sway", "buy"})
+OPENING = frozenset({"bid", "done", "sway", "buy", "select", "claim", "influence"})
+INTRODUCTION, TRAINING = (
+    WholeMatch(
+        TRIUMPH_OF_CHAOS,
+        BOTS["steady"],
+        SEED,
+        partial(begun, scenario=scenario),
+        OPENING,
+        {"scenario": scenario},
+    )
+    for scenario in ("introduction", "training")
 )
-ROUND = 3
-"""How many submissions the daily tests play: a round of both sides, and what a combat asks."""
-LENGTHS = [ROUND, pytest.param(WHOLE, marks=pytest.mark.long)]
+POLITICS = 9
+"""How many submissions the daily tests play: boxes, political cards, and a card of the hand."""
+MATCHES = [
+    (TRAINING, POLITICS),
+    pytest.param(TRAINING, WHOLE, marks=pytest.mark.long),
+    pytest.param(INTRODUCTION, WHOLE, marks=pytest.mark.long),
+]
 
 
-@pytest.mark.parametrize("most", LENGTHS)
-def test_the_scenario_by_clicks_ends_in_the_log_of_the_engine(club: Club, most: int) -> None:
-    MATCH.play_by_clicks(club, most)
+@pytest.mark.parametrize(("match", "most"), MATCHES)
+def test_a_scenario_by_clicks_ends_in_the_log_of_the_engine(
+    club: Club, match: WholeMatch, most: int
+) -> None:
+    match.play_by_clicks(club, most)
 
 
 @pytest.mark.usefixtures("without_pictures")
-@pytest.mark.parametrize("most", LENGTHS)
-def test_the_scenario_by_mail_ends_in_the_log_of_the_engine(
-    club: Club, settings: Settings, most: int
+@pytest.mark.parametrize(("match", "most"), MATCHES)
+def test_a_scenario_by_mail_ends_in_the_log_of_the_engine(
+    club: Club, settings: Settings, match: WholeMatch, most: int
 ) -> None:
-    MATCH.play_by_mail(club, settings, most)
+    match.play_by_mail(club, settings, most)

@@ -6,8 +6,8 @@ received.
 """
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -45,6 +45,7 @@ class WholeMatch:
     seed: str
     begun: Callable[[Club, Person, Person], int]
     opening: frozenset[str] = frozenset()
+    options: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _scripts(self) -> dict[int, tuple[Script, list[Any]]]:
@@ -53,7 +54,7 @@ class WholeMatch:
     def script(self, most: int) -> tuple[Script, list[Any]]:
         """Who submits what in the first `most` submissions; and the log in which that ends."""
         if most not in self._scripts:
-            match = Match.new(self.title, ["A", "B"], seed=self.seed)
+            match = Match.new(self.title, ["A", "B"], seed=self.seed, options=dict(self.options))
             lots, played = Random(1), Script()
             while not match.over and len(played) < most:
                 seat = min(match.waiting())

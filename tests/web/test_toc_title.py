@@ -25,7 +25,7 @@ pytestmark = on_sqlite_only
 SEED = "00" * 32
 
 
-def begun(club: Club, white: Person, red: Person) -> int:
+def begun(club: Club, white: Person, red: Person, scenario: str = "introduction") -> int:
     """A match between two people."""
     with session_scope(engine_for(club.settings.database_url)) as session:
         match = create.create_match(
@@ -34,7 +34,7 @@ def begun(club: Club, white: Person, red: Person) -> int:
             title=TRIUMPH_OF_CHAOS,
             name="Volga",
             seat_count=2,
-            options={},
+            options={"scenario": scenario},
             bots=0,
         )
         match.seed = SEED

@@ -1,5 +1,5 @@
 """What a moderator may correct in a position: where units stand, their steps, who holds a space,
-and victory points.
+victory points, and politics (`political_corrections`).
 
 The order of play and the turn are not corrected here: rewind the match. Supply follows from the
 board, so that a corrected position has one answer as every other has.
@@ -13,6 +13,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import State
 from app.games.toc.board import Board, board_of, holder, in_play, put, side_of, units_at
 from app.games.toc.box import NET, SIDES, SPACES, UNITS
+from app.games.toc.political_corrections import POLITICAL_CORRECTIONS
 from app.games.toc.rules.stacking import has_room
 
 FAR: Final = 4
@@ -124,6 +125,6 @@ class Points(Correction):
 
 
 CORRECTIONS: Final[Mapping[str, Correction]] = {
-    each.name: each for each in (Move(), Turn(), Control(), Points())
+    each.name: each for each in (Move(), Turn(), Control(), Points(), *POLITICAL_CORRECTIONS)
 }
 """By their names."""

@@ -292,6 +292,17 @@ WORDING: Final = Wording(
         "corrected.full": mark("Correction: {unit:piece} is at full strength."),
         "corrected.points": mark("Correction: the counter of victory points is at {points}."),
         "corrected.control": mark("Correction: {side:side} holds {place:place}."),
+        "corrected.marker": mark(
+            "Correction: the marker of {faction:faction} is {box:track}; before, {was:track}."
+        ),
+        "corrected.influence": mark(
+            "Correction: net influence on {faction:faction} is {points}, WHITE's positive."
+        ),
+        "corrected.fighting": mark("Correction: in-fighting of {side:side} begins."),
+        "corrected.calm": mark("Correction: in-fighting of {side:side} is over."),
+        "corrected.chits": mark(
+            "Correction: {side:side} takes back the in-fighting chits drawn this turn: {count}."
+        ),
         "resigned": mark("{seat:seat} resigns."),
         **REASONS,
         "over": mark("{side:side} wins: {why:why}; the counter is at {points}."),

@@ -10,6 +10,7 @@ from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
 from app.games.toc.plans import STANCE, TRIGGERS, spaces_between
+from app.games.toc.rules.set_up import new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, Position, position
 
@@ -127,6 +128,37 @@ def test_units_steps_control_and_points_can_be_corrected() -> None:
     assert p.board["control"]["333"] == "white"
     assert p.board["points"] == -2
     assert list(TRIUMPH_OF_CHAOS.violations(p.match.state)) == []
+
+
+def test_markers_influence_in_fighting_and_chits_can_be_corrected_5_2_13_51() -> None:
+    """Nobody learns which chits are taken back, and control brings what it always brings."""
+    politics = new_politics()
+    politics["chits"]["red"] = ["no_city"]
+    p = position(FORCES, hand="W1", politics=politics)
+    correct(p, "marker", faction="turkistan", count="-3")
+    assert p.board["politics"]["entered"]["turkistan"] == "red"
+    assert p.told("corrected.marker") == [{"faction": "turkistan", "was": -2, "box": -3}]
+    correct(p, "marker", faction="turkistan", count="1")
+    assert p.board["politics"]["control"] == {}
+    correct(p, "influence", faction="finland", count="2")
+    correct(p, "influence", faction="khiva", count="-1")
+    correct(p, "influence", faction="khiva", count="0")
+    assert p.board["politics"]["influence"] == {"finland": 2}
+    correct(p, "in_fighting", side="red")
+    assert p.board["politics"]["fighting"] == ["red"]
+    correct(p, "chits", side="red")
+    assert p.board["politics"]["chits"]["red"] == []
+    assert p.told("corrected.chits") == [{"side": "red", "count": 1}]
+    correct(p, "in_fighting", side="red")
+    assert p.board["politics"]["fighting"] == []
+    assert list(TRIUMPH_OF_CHAOS.violations(p.match.state)) == []
+
+
+@pytest.mark.parametrize("what", ["marker", "influence", "in_fighting", "chits"])
+def test_the_introductory_scenario_has_no_politics_to_correct(what: str) -> None:
+    state = position(FORCES, hand="W1").match.state
+    correction = TRIUMPH_OF_CHAOS.corrections[what]
+    assert correction.choices(state, correction.blanks[0].name, {}) == []
 
 
 def test_nobody_is_put_among_enemies() -> None:

@@ -4,9 +4,13 @@ from typing import Any, cast
 
 from app.games.kernel.state import Frame
 from app.games.toc.board import Politics, board_of
+from app.games.toc.box import CITIES, NET, SPACES, region_of
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_bonus import bonus_steps
+from app.games.toc.rules.faction_forces import acting_alone, redeployment_bits
+from app.games.toc.rules.faction_replacements import faction_steps, rebuilding_places
 from app.games.toc.rules.set_up import new_politics
-from tests.games.toc.positions import Position, bare_board, position
+from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
 
 def controlled(**sides: str) -> Politics:
@@ -43,6 +47,78 @@ def test_a_faction_repairs_at_home_with_steps_of_its_own_11_2() -> None:
     p.order("A", "repair TRANS")
     assert not p.is_reduced("TRANS")
     assert p.asked().get("A") != "faction_rebuilding"
+
+
+def test_countries_bring_steps_by_their_cities_and_powers_a_number_11_2() -> None:
+    regions = {"transcauc": "white", "finland": "white"}
+    held = {city: "white" for city in CITIES if region_of(city) in regions}
+    p = position(
+        "321 VOL1 DENIKI; 801 R1",
+        politics=controlled(transcaucasia="white", finland="white", cp="white", britain="white"),
+        control=held,
+    )
+
+    def steps(faction: str) -> int:
+        return faction_steps(p.match._play, p.board, faction, "white")
+
+    cities = {region: sum(region_of(city) == region for city in held) for region in regions}
+    assert steps("transcaucasia") == cities["transcauc"] > 0
+    assert steps("finland") == 2 * cities["finland"] > 0
+    assert (steps("cp"), steps("britain")) == (2, 1)
+
+
+def test_where_factions_rebuild_11_53() -> None:
+    """In cities at home; the British in ports of the south; corps in the reserve."""
+    politics = controlled(transcaucasia="white", britain="white", cp="white")
+    board = bare_board(
+        "321 VOL1 DENIKI; 801 R1", politics=politics, control=dict.fromkeys(SPACES, "white")
+    )
+
+    def places(faction: str, code: str) -> list[str]:
+        return rebuilding_places(board, "white", faction, BY_CODE[code])
+
+    home = places("transcaucasia", "TRANS")
+    assert home
+    assert {region_of(place) for place in home} == {"transcauc"}
+    ports = places("britain", "RBEF1")
+    assert ports
+    assert {SPACES[place].sea for place in ports} <= {"black", "caspian"}
+    assert rebuilding_places(board, "white", "britain", "britain-corps-commonwealth") == ["reserve"]
+    assert rebuilding_places(board, "white", "cp", "britain-corps-commonwealth") == []
+
+
+def test_corps_of_a_country_leave_the_reserve_for_its_cities_9_2_9_32() -> None:
+    board = bare_board(
+        "321 VOL1 DENIKI; 801 R1",
+        politics=controlled(finland="white"),
+        control=dict.fromkeys(SPACES, "white"),
+    )
+    corps = "finland-corps-finland-c1"
+    found = NET.names(redeployment_bits(derive(board), "white", corps, True, 0))
+    assert found
+    assert set(found) <= set(CITIES)
+    assert {region_of(place) for place in found} == {"finland"}
+    on_map = redeployment_bits(derive(board), "white", corps, False, NET.all)
+    assert {region_of(place) for place in NET.names(on_map)} == {"finland"}
+
+
+def test_central_powers_ukraine_and_poland_act_alone_7_25() -> None:
+    everybody = controlled(cp="white", ukraine="white", poland="white", finland="white")
+    board = bare_board("321 VOL1 DENIKI; 801 R1", politics=everybody)
+    assert sorted(acting_alone(board, "white")) == ["cp", "poland", "ukraine"]
+    assert acting_alone(board, "red") == []
+
+
+def test_a_republic_without_a_city_is_conquered_5_4() -> None:
+    frames: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 3}, {"step": "logistics"}]
+    p = position(
+        "404 TRANS; 801 R1; 321 VOL1 DENIKI",
+        frames=frames,
+        politics=controlled(transcaucasia="white"),
+        control=dict.fromkeys(SPACES, "red"),
+    )
+    assert p.told("conquered") == [{"faction": "transcaucasia", "side": "red"}]
+    assert p.at("TRANS") == "gone"
 
 
 def test_no_steps_while_an_enemy_holds_the_capital_11_3() -> None:

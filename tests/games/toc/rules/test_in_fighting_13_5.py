@@ -83,6 +83,30 @@ def test_one_space_of_a_bound_camp_is_activated_a_round_13_52() -> None:
     p.order("B", "activate 803 for movement")
 
 
+def test_the_camp_is_bound_without_its_leader_too_12_5_13_51() -> None:
+    forces = "801 R2; 802 R3; 803 R1; 321 VOL1 DENIKI"
+    p = position(forces, "red", operations=4, politics=fighting(red="trotsky"))
+    p.order("B", "activate 801 for movement")
+    assert p.case("B", "activate 802 for movement") == "13.52"
+
+
+def test_one_space_with_armies_of_stalins_camp_is_activated_a_round_13_52() -> None:
+    forces = "601 R10 STALIN; 603 R4 VOROSH; 605 R2; 321 VOL1 DENIKI"
+    p = position(forces, "red", operations=4, politics=fighting(red="stalin"))
+    p.order("B", "activate 601 for movement")
+    assert p.case("B", "activate 603 for movement") == "13.52"
+    p.order("B", "activate 605 for movement")
+
+
+def test_northwestern_forces_do_not_attack_under_their_chit_13_52() -> None:
+    forces = "709 NW1; 321 VOL1 DENIKI; 710 R7; 322 R2"
+    free = position(forces, operations=4, politics=fighting(white="siberian"))
+    assert "709 combat" in free.may("A", "activate")
+    bound = position(forces, operations=4, politics=fighting(white="nw"))
+    assert bound.may("A", "activate") >= {"321 combat", "709 movement"}
+    assert "709 combat" not in bound.may("A", "activate")
+
+
 def test_trotsky_does_not_repair_under_his_chit_13_52() -> None:
     forces = "801 R2* TROTSK; 321 VOL1 DENIKI"
     free = position(forces, "red", hand="R4", politics=fighting(red="stalin"))
@@ -106,6 +130,26 @@ def test_corruption_costs_half_a_die_or_points_13_52() -> None:
     assert paid.told("chits.shown") == [{"side": "white", "chits": ["corruption"]}]
     unpaid = at_logistics(FORCES, fighting(white="corruption"), [5], steps={"white": 2, "red": 0})
     assert {"side": "red", "points": 2, "total": -2} in unpaid.told("points")
+
+
+def test_bureaucracy_costs_half_a_die_rounded_up_or_points_13_52() -> None:
+    paid = at_logistics(FORCES, fighting(red="bureaucracy"), [5], steps={"white": 0, "red": 8})
+    assert paid.told("chit.cost")[0]["steps"] == 3
+    unpaid = at_logistics(FORCES, fighting(red="bureaucracy"), [5], steps={"white": 0, "red": 4})
+    assert {"side": "white", "points": 2, "total": 2} in unpaid.told("points")
+
+
+def test_white_places_influence_by_the_heavy_hand_13_52() -> None:
+    p = at_logistics(FORCES, fighting(red="heavy_hand"), [2])
+    assert p.asked() == {"A": "placing"}
+    p.order("A", "influence Khiva\ninfluence Khiva")
+    assert p.board["politics"]["influence"] == {"khiva": 2}
+
+
+def test_two_chits_have_no_effect_13_52() -> None:
+    p = at_logistics(FORCES, fighting(white="no_effect", red="no_effect"), [])
+    assert len(p.told("chits.shown")) == 2
+    assert not p.told("chit.cost") + p.told("chit.roll") + p.told("chit.failed")
 
 
 def test_the_enemy_places_influence_by_one_russia_13_52() -> None:

@@ -11,7 +11,7 @@ from app.games.toc.box import BOX, DECKS, NET
 from app.games.toc.presentation.question import question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.politics import POLITICAL_DECK
+from app.games.toc.rules.politics import COUNTED, POLITICAL_DECK
 from app.games.toc.rules.set_up import new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import SEED, Position, position
@@ -48,6 +48,37 @@ def before_the_markers(tracks: dict[str, int], influence: dict[str, int], **more
         {"step": "resolution", "at": 4},
     ]
     return position("801 R1; 321 VOL1 DENIKI", frames=frames, politics=politics)
+
+
+def resolving(cards: str, **effects: str) -> Position:
+    """A Political Phase when these political cards are opened, some for their other effect."""
+    politics = new_politics()
+    politics["cards"] |= dict.fromkeys(cards.split(), COUNTED)
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 1},
+        {"step": "politics", "at": 2, "effects": effects, "boxes": {}},
+        {"step": "resolution"},
+    ]
+    return position("801 R1; 321 VOL1 DENIKI", frames=frames, politics=politics)
+
+
+def test_each_side_has_the_other_effect_of_one_card_5_2_11_2() -> None:
+    """Credits from the City for WHITE, Grain from the Volga for RED."""
+    p = resolving("P44 P22", white="P44", red="P22")
+    assert p.told("steps") == [{"side": "white", "steps": 2}, {"side": "red", "steps": 2}]
+    assert p.asked() == {"A": "card"}
+
+
+def test_spies_make_a_card_count_for_nothing_5_2() -> None:
+    p = resolving("P64 P43 P25")
+    assert p.asked() == {"A": "spies"}
+    p.match.apply("A", {"do": "cancel", "card": "P25"})
+    assert p.asked() == {"B": "spies"}
+    assert {each["card"] for each in p.match.pending("B") if each["do"] == "cancel"} == {"P43"}
+    p.match.apply("B", {"do": "cancel", "card": "P43"})
+    assert p.told("marker") == []
+    assert {p.board["politics"]["cards"][card] for card in ("P64", "P43", "P25")} == {DISCARD}
 
 
 def test_hands_are_full_with_politics_and_both_are_asked_at_once_5_1_1_5_2() -> None:
