@@ -11,6 +11,7 @@ from app.games.reds.positions.schema import POSITIONS
 from app.games.reds.title import REDS
 from app.matches.events import announce_nothing
 from app.matches.lobby import create, seating
+from app.matches.plans import editing
 from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.reds import positions
@@ -174,3 +175,24 @@ def test_own_plans_mark_their_chits_in_the_cup_and_nobody_else_sees_it(club: Clu
     assert "For example “ALLIED” on the first line" in page
     assert "is-planned" not in red.get(f"/match/{match_id}").text
     assert "your plans:" not in red.get(f"/match/{match_id}").text
+
+
+def test_a_plan_that_comes_with_orders_runs_if_these_bring_its_moment(club: Club) -> None:
+    """A mail ends a segment and plans the next one, which is drawn before the plan is read."""
+    anna, boris = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, anna, boris, position=ON_THE_VOLGA)
+    white = holding(club, match_id, "B", anna, boris)
+    due = []
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        for written_in in (None, "the segment before"):
+            plan = editing.give(
+                session,
+                match_id,
+                "B",
+                white.user_id,
+                "SIBERIAN\nmove KAP\nto 3013",
+                key=f"test:{written_in}",
+                written_in=written_in,
+            )
+            due.append(plan.is_due)
+    assert due == [False, True]  # without orders it is for another segment than this one

@@ -25,7 +25,7 @@ from app.mail.outbox import names_by_seat, receipt_cause
 from app.mail.reading.checkboxes import disarmed
 from app.matches.clock.absence import matches_of
 from app.matches.events import Announce, Event
-from app.matches.load import lock
+from app.matches.load import lock, position
 from app.matches.receipt import Receipt
 from app.matches.submit import apply_submission, close_submission, may_still_order
 from app.models import InboundMail, LogEntry, MailKind, Match, Seat, Submission, User
@@ -109,6 +109,8 @@ def settle(settings: Settings, session: Session, submission_id: int, announce: A
     submission = session.get_one(Submission, submission_id)
     parsed = parse(section, orders=submission.text or "")
     lock_what_changes(session, [(section, parsed)])
+    match = position(section.match)
+    section.begun_in = match.turn if match is not None else None
     done = _act(section, parsed, _Orders(submission_id, announce_alone))
     receipt = done.receipt
     if receipt is None:

@@ -226,6 +226,7 @@ def _keep(section: MailSection, call: CommandCall) -> Plan:
             _text_of(call),
             key=f"mail:{section.key}:{call.line}"[:128],
             number=int(number) if number else None,
+            written_in=section.begun_in,
         )
     except PlanRefused as refused:
         raise _fault(refused, call) from refused

@@ -21,7 +21,8 @@ class MailSection(SeatMail):
 
     `key` names the section for ever: under it a thing is done once. `message_id` is that of the
     player's mail, `answered` says which of our e-mails of this match it answers. `text` is the
-    section as they wrote it, of which the lines `ticked` are boxes of our form.
+    section as they wrote it, of which the lines `ticked` are boxes of our form. `begun_in` is the
+    turn of the match before any order of the section was carried out, if it has orders.
     """
 
     session: Session
@@ -34,6 +35,7 @@ class MailSection(SeatMail):
     answered: MailId | None
     text: str
     ticked: frozenset[str] = frozenset()
+    begun_in: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """What the worker needs of the section, as plain data."""

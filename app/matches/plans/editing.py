@@ -46,8 +46,12 @@ def give(
     *,
     key: str,
     number: int | None = None,
+    written_in: str | None = None,
 ) -> Plan:
     """Keep a plan for a seat, or change the one of this number; return it. Raises PlanRefused.
+
+    `written_in` is the turn in which it was written, where orders that came with it have been
+    carried out meanwhile: if these have brought its moment, it is due.
 
     Under one `key` a plan is given once: a copy gets the first one. If its moment has come, it is
     due at once. A stance takes the place of the one that the seat has for the same place, and a
@@ -72,7 +76,7 @@ def give(
     else:
         plan = _stance_row(session, match_id, seat, number, stance)
     plan.user_id, plan.key, plan.text = user_id, key, text
-    _set_time(plan, program, match)
+    _set_time(plan, program, match, written_in)
     plan.given_after = log.next_number(session, match_id) - 1
     plan.updated_at = utc_now()
     note_one(plan, match)
@@ -124,7 +128,7 @@ def check(match: Match, seat: Seat, text: str) -> Program:
     return program
 
 
-def _set_time(plan: Plan, program: Program, match: Match) -> None:
+def _set_time(plan: Plan, program: Program, match: Match, written_in: str | None = None) -> None:
     """Let a plan begin anew: when it lapses, and in which turn it must not begin."""
     trigger = program.trigger
     owed = match.waiting().get(plan.seat)
@@ -132,7 +136,8 @@ def _set_time(plan: Plan, program: Program, match: Match) -> None:
     # next game turn.
     later = 1 if trigger.own_turn else 0
     plan.last_turn = match.title.plan_turn(match.state) + program.turns - 1 + later
-    plan.given_in = match.turn if trigger.own_turn and owed in trigger.decisions else None
+    turn = written_in or match.turn
+    plan.given_in = turn if trigger.own_turn and owed in trigger.decisions else None
     plan.status, plan.begun_in, plan.step, plan.stopped_at = PlanStatus.WAITING, None, 0, None
     plan.is_due = False
 

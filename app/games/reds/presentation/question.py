@@ -126,7 +126,9 @@ def plans_ahead(view: Mapping[str, Any], seat: str) -> list[str]:
     if step not in PLANNED_AT:
         return []
     fronts = [CHIT_OF_FRONT[front] for front in led_fronts(board)]
-    chits = board["cup"] or (white_chits(board) if side == WHITE else fronts)
+    chits = board["cup"]
+    if not chits and not board["course"]:
+        chits = white_chits(board) if side == WHITE else fronts
     return [
         chit
         for chit in chits

@@ -45,6 +45,9 @@ def test_an_email_names_the_chits_that_can_be_planned_7_10() -> None:
     view = p.match.view("B")
     assert plans_ahead(view, "B") == ["AFSR"]  # no Allies are on the map
     assert plans_ahead(view, "A") == ["EASTERN"]
+    course = [{"chit": "AFSR", "groups": ["afsr"], "units": 1, "battles": [], "unsupplied": 0}]
+    last = {**view, "board": {**view["board"], "cup": [], "course": course}}
+    assert plans_ahead(last, "B") == []  # the last chit of the turn is drawn
 
 
 def test_the_hex_above_the_stacking_limit_is_named_9_1() -> None:
