@@ -86,12 +86,15 @@ def best_by_stages(
     """Return the way whose outcomes are best on average, trying the better ones more often.
 
     Each stage has how many ways go on, the best so far and always the first, and how many rounds
-    they are played. `outcome` plays a way with the dice of a round. The first way is kept unless
+    they are played. Of ways that have had exactly the same outcomes, which are the same plan as a
+    rule, one goes on. `outcome` plays a way with the dice of a round. The first way is kept unless
     another one is better by `margin` on average.
     """
     sums = [0.0] * len(ways)
     able, number = list(range(len(ways))), 0
     for count, rounds in stages:
+        if number:
+            able = _without_repeats(able, sums)
         others = sorted(able[1:], key=lambda index: (-sums[index], index))[: count - 1]
         able = [0, *sorted(others)]
         for _ in range(rounds):
@@ -100,3 +103,11 @@ def best_by_stages(
             number += 1
     best = max(able, key=lambda index: (sums[index], -index))
     return ways[best] if sums[best] - sums[0] >= margin * number else ways[0]
+
+
+def _without_repeats(able: Sequence[int], sums: Sequence[float]) -> list[int]:
+    """Return the first of the ways `able` with each sum of outcomes, in their order."""
+    first: dict[float, int] = {}
+    for index in able:
+        first.setdefault(sums[index], index)
+    return list(first.values())

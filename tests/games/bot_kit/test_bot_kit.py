@@ -103,6 +103,18 @@ def test_better_ways_are_tried_more_often_and_the_first_always(margin: float, ch
     assert tried.count("good 3") == 1
 
 
+def test_ways_that_come_out_alike_are_tried_again_but_once() -> None:
+    values = {"usual": 1.0, "alike": 1.0, "good": 2.0, "as good": 2.0, "fair": 1.5}
+    tried: list[str] = []
+
+    def outcome(way: str, number: int) -> float:
+        tried.append(f"{way} {number}")
+        return values[way]
+
+    assert best_by_stages(list(values), outcome, [(5, 1), (3, 1)], 0.5) == "good"
+    assert tried[5:] == ["usual 1", "good 1", "fair 1"]
+
+
 def test_what_is_chosen_for_a_turn_is_kept_until_the_next() -> None:
     one, other = (Match.new(CROSSINGS_TITLE, ["A", "B"], seed=seed * 32) for seed in ("11", "12"))
     kept, asked = KeptChoices[int](), iter(range(5))

@@ -14,8 +14,8 @@ attacks once in a player turn and at long odds, and neither purges nor murders n
 
 `sharp` plays as steady does, but before each of its player turns in the campaign it tries several
 ways to play it on the engine (`ways`) and takes the one from whose end it is likeliest to win, by
-figures fitted to games between bots (`outlook`). It is not among the `LEVELS` that a host may
-choose as long as it is not shown to be clearly stronger than steady (docs/balance/bots.md).
+figures fitted to games between bots (`outlook`). Elsewhere it takes more risks and purges and
+murders more readily than steady (docs/balance/bots.md).
 
 In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
 
@@ -46,5 +46,6 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("moves and attacks little; does not purge, murder or make offers"),
     "steady": mark("plays to win from the first turn"),
+    "sharp": mark("also tries out many ways to play each of its turns in a campaign"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

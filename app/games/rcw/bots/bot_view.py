@@ -127,7 +127,11 @@ class BotView:
         """The colour whose victory the seat plays for."""
         if self.level.only_red:
             return RED
-        return self.level.aim or aim(self.state, self.seat)
+        if self.course is None or self.level.aim is not None:
+            return self.level.aim or aim(self.state, self.seat)
+        if self.course.aim is None:
+            self.course.aim = aim(self.state, self.seat)
+        return self.course.aim
 
     @cached_property
     def rivalry(self) -> dict[Seat | None, float]:
@@ -212,6 +216,13 @@ class BotView:
 
     @cached_property
     def _targets(self) -> dict[str, dict[str, list[Foe]]]:
+        if self.course is None:
+            return self._all_targets()
+        if self.course.targets is None:
+            self.course.targets = self._all_targets()
+        return self.course.targets
+
+    def _all_targets(self) -> dict[str, dict[str, list[Foe]]]:
         found: dict[str, dict[str, list[Foe]]] = {colour: {} for colour in OPPOSES}
         for province, foes in self.foes.items():
             for foe in foes:
@@ -248,6 +259,13 @@ class BotView:
 
     @cached_property
     def _hostile(self) -> dict[str, set[str]]:
+        if self.course is None:
+            return self._all_hostile()
+        if self.course.hostile is None:
+            self.course.hostile = self._all_hostile()
+        return self.course.hostile
+
+    def _all_hostile(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {colour: set() for colour in OPPOSES}
         for stack in self.board["stacks"].values():
             colour = colour_of(stack)

@@ -44,12 +44,16 @@ class Troop:
 class TrialMemory:
     """What a bot in a trial remembers of a movement phase, so that it need not think again.
 
-    Others do not move in it, so their `foes` and `threats` (`BotView`) stay what they are.
-    `target` is where the force on the move goes, `idle` are leads that have nowhere to go.
+    Others do not move in it, so their `foes`, `targets` and `threats` (`BotView`) stay what they
+    are; `aim` and what is `hostile`, until another force moves. `target` is where the force on the
+    move goes, `idle` are leads that have nowhere to go.
     """
 
     phase: tuple[object, ...] = ()
     foes: dict[str, list[Foe]] | None = None
+    targets: dict[str, dict[str, list[Foe]]] | None = None
+    aim: str | None = None
+    hostile: dict[str, set[str]] | None = None
     threats: dict[str, dict[str, int]] = field(default_factory=dict)
     target: str | None = None
     idle: set[str] = field(default_factory=set)
@@ -58,4 +62,9 @@ class TrialMemory:
         """Forget what was kept of another movement phase."""
         if phase != self.phase:
             self.phase, self.target, self.idle = phase, None, set()
-            self.foes, self.threats = None, {}
+            self.foes, self.targets, self.threats = None, None, {}
+            self.begin_force()
+
+    def begin_force(self) -> None:
+        """Forget what holds while one force moves."""
+        self.aim, self.hostile = None, None

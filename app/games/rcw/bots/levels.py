@@ -66,5 +66,5 @@ GENTLE: Final = Level(
 GENTLE_UNTIL: Final = 20
 """The last game turn in which a gentle bot is gentle: wars between such bots may have no end."""
 STEADY: Final = Level()
-SHARP: Final = Level(weary=24)
-"""How a sharp bot plays outside its trials."""
+SHARP: Final = Level(weary=24, caution=0.7, fear=0.6, envy=1.5, ruthless=3.0)
+"""How a sharp bot plays where it tries nothing; its trials begin with this."""

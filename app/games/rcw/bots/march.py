@@ -62,8 +62,10 @@ def _next_force(sight: BotView) -> Action:
     if _has_moved_enough(sight):
         sight.because("few_moves")
         return {"do": "end_movement"}
-    troops = sight.troops()
     course = sight.course
+    if course is not None:
+        course.begin_force()
+    troops = sight.troops()
     for troop in troops:
         if course is not None and troop.lead in course.idle:
             continue

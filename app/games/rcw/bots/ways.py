@@ -1,7 +1,7 @@
 """How a sharp bot plays a player turn: it tries several ways on the engine, and plays the best.
 
-A way is the steady bot with other settings, and with likings for places and attacks that it has for
-no reason: so the ways are different plans of a turn. Each is played to the end of the player turn,
+A way is the bot with other settings, and with likings for places and attacks that it has for no
+reason: so the ways are different plans of a turn. Each is played to the end of the player turn,
 and if the war might end then, to the end of the game turn; how likely the seat is to win from there
 says `outlook`. The way is chosen before the first move.
 """
@@ -26,21 +26,22 @@ from app.games.rcw.rules.victory import RED, WHITE
 
 Think = Callable[[Match, BotView], Action]
 
-STAGES: Final = ((14, 1), (5, 1), (3, 2))
+STAGES: Final = ((20, 1), (7, 1), (4, 3))
 """How many ways are tried, and how often each of them; then the best of them."""
-MARGIN: Final = 0.02
-"""By how much another way must raise the chance to win above that of the steady one."""
+MARGIN: Final = 0.01
+"""By how much another way must raise the chance to win above that of the usual one."""
 HOPELESS: Final = 0.03
-"""The chance to win below which nothing is tried: no way would raise it by the margin."""
+"""The chance to win below which nothing is tried, as it is where that of all others together is
+no higher: no way would raise it by the margin."""
 LENGTH: Final = 250
 """The actions after which a trial is judged where it stands."""
 AIMS: Final = (None, None, None, RED, WHITE)
-CAUTIONS: Final = (0.5, 0.7, 1.0, 1.0)
-FEARS: Final = (0.5, 1.0, 1.0)
-ENVIES: Final = (1.0, 1.0, 1.5)
+CAUTIONS: Final = (0.4, 0.7, 0.7, 1.0)
+FEARS: Final = (0.3, 0.6, 1.0)
+ENVIES: Final = (1.0, 1.5, 2.0)
 DARINGS: Final = (-0.7, 0.0, 0.0, 0.5)
-RUTHLESS: Final = (1.0, 1.0, 3.0, 3.0)
-SPREADS: Final = (0.15, 0.4, 0.4, 0.7)
+RUTHLESS: Final = (1.0, 3.0, 3.0, 6.0)
+SPREADS: Final = (0.2, 0.4, 0.4, 0.7)
 """What random ways choose their settings from."""
 
 _CHOSEN: WeakKeyDictionary[Match, tuple[str, Level]] = WeakKeyDictionary()
@@ -70,7 +71,7 @@ def _begins(frame: Frame) -> bool:
 
 def choose(match: Match, seat: Seat, think: Think) -> Level:
     """Return the way that leads to the best position on average."""
-    if outlook.chances(_copy(match, seat, 0).state)[seat] < HOPELESS:
+    if not HOPELESS < outlook.chances(_copy(match, seat, 0).state)[seat] < 1.0 - HOPELESS:
         return SHARP
     ways = list_ways(Random(match.state["draws"]), STAGES[0][0])  # noqa: S311 - bots' choices
     ends = _end_of_turn(seat, board_of(match.state)["turn"])
@@ -93,7 +94,7 @@ def _copy(match: Match, seat: Seat, number: int) -> Match:
 
 def list_ways(lots: Random, count: int) -> list[Level]:
     """Return `count` ways to play a player turn, the usual one first."""
-    ways = [SHARP, replace(SHARP, ruthless=3.0), replace(SHARP, aim=WHITE)]
+    ways = [SHARP, replace(STEADY, weary=SHARP.weary), replace(SHARP, aim=WHITE)]
     while len(ways) < count:
         ways.append(
             replace(

@@ -24,7 +24,7 @@ def wants(match: Match, seat: Seat) -> str:
 
 
 def test_the_levels_are_bots_the_gentlest_first() -> None:
-    assert list(LEVELS) == ["gentle", "steady"]
+    assert list(LEVELS) == ["gentle", "steady", "sharp"]
     assert set(LEVELS) <= set(BOTS)
 
 

@@ -14,7 +14,7 @@ from app.games.rcw.bots.levels import SHARP, STEADY, Level
 from app.games.rcw.bots.outlook import chances
 from app.games.rcw.bots.peace import choose as vote
 from app.games.rcw.bots.steady_bot import choose, sharp, think
-from app.games.rcw.bots.ways import list_ways, might_end, way_of
+from app.games.rcw.bots.ways import STAGES, list_ways, might_end, way_of
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
@@ -33,7 +33,7 @@ def test_trials_leave_the_match_and_its_dice_alone_and_a_game_repeats() -> None:
     assert (p.match.state, len(p.match.log)) == (before, entries)
     again = Match(RCW, copy_state(p.match.state), [], NoDice())
     assert way(again) == chosen
-    assert chosen in list_ways(Random(p.match.state["draws"]), 14)
+    assert chosen in list_ways(Random(p.match.state["draws"]), STAGES[0][0])
 
 
 def test_a_way_is_kept_to_the_end_of_the_player_turn() -> None:
@@ -45,7 +45,7 @@ def test_a_way_is_kept_to_the_end_of_the_player_turn() -> None:
     assert way(p.match) == SHARP, "nothing is tried in the middle of a player turn"
 
 
-def test_it_plays_as_the_steady_bot_does_outside_its_player_turns() -> None:
+def test_it_tries_nothing_outside_its_player_turns() -> None:
     p = position(TROOPS + REST, turn=3, phasing="B")
     assert way(p.match) == SHARP
     decision = sharp(p.match, "B", Random(0))
