@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import ceil
 from random import Random
 from typing import Any
 
-from app.games.elope.board import board_of, side_of_seat
+from app.games.elope.board import Board, board_of, on_map_of, side_of_seat
 from app.games.elope.bots import air, combat, movement
 from app.games.elope.bots.levels import Level
 from app.games.elope.bots.ways import way_of
-from app.games.elope.box import UNITS
+from app.games.elope.box import PLAIN, UNITS
+from app.games.elope.rules.supply import STATIC, supply_of
 from app.games.elope.rules.turns import last_turn
 from app.games.kernel.bot import Bot, Decision, Reason, ReasoningBot
 from app.games.kernel.match import Match
@@ -60,7 +62,7 @@ def think(match: Match, seat: Seat, level: Level) -> Decision:
     if step == "air":
         return Decision(air.meet(frame, options), _reason("intercept"))
     if step == "operations":
-        return operate(options)
+        return operate(board, side_of_seat(seat), options, frame["sealed"][seat])
     if step == "advance":
         return combat.advance(options)
     if step == "engaged":
@@ -71,13 +73,28 @@ def think(match: Match, seat: Seat, level: Level) -> Decision:
     return Decision(match.default(seat) or options[0], _reason("routine"))
 
 
-def operate(options: Sequence[Action]) -> Decision:
-    """Restore the strongest units first, then build depots."""
+def operate(
+    board: Board, side: str, options: Sequence[Action], ordered: Sequence[Action]
+) -> Decision:
+    """Build the depots that feed everybody first, then restore the strongest units.
+
+    `ordered` is what has been ordered this turn.
+    """
     weak = [each for each in options if each["do"] == "restore"]
+    built = [each for each in options if each["do"] == "build"]
+    coming = sum(each["do"] == "build" for each in ordered)
+    if built and _lacks_depots(board, side, coming):
+        return Decision(built[coming % len(built)], _reason("build"))
     if weak:
         best = max(weak, key=lambda each: (UNITS[each["unit"]].strength or 0, each["unit"]))
         return Decision(best, _reason("restore", unit=best["unit"]))
-    built = [each for each in options if each["do"] == "build"]
     if built:
         return Decision(built[0], _reason("build"))
     return Decision({"do": "operations_done"}, _reason("no_operations"))
+
+
+def _lacks_depots(board: Board, side: str, coming: int) -> bool:
+    """Whether a side has fewer depots than its combat units out of reach of a source need."""
+    supply, where = supply_of(board, side), board["where"]
+    away = [u for u in on_map_of(board, side) if u in PLAIN and not supply.reaches_source(where[u])]
+    return len(supply.depots) + coming < ceil(len(away) / STATIC.units)

@@ -6,13 +6,15 @@ from app.games.elope.box import MAP
 from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED, NONE
+from app.games.elope.rules.combat import POINT
 from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame, State
 
 OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
 """Steps that such results are worth to the attacker."""
 OF_DEPOT = 1.0
-"""Steps that a depot or a supply point is worth."""
+OF_SUPPLY_POINT = 0.7
+"""Steps that a depot and a supply point are worth."""
 OF_POINT = 0.05
 """Steps that a victory point is worth to the winner of a combat who may advance."""
 
@@ -29,6 +31,8 @@ def gain(expected: Forecast) -> float:
         worth += OF_ENGAGED if attacker == ENGAGED else 0.0
         worth -= 0.0 if attacker in (ENGAGED, NONE) else float(attacker)
         total += worth * float(chance)
+    if expected.spent == POINT:
+        return total - OF_SUPPLY_POINT
     return total - (OF_DEPOT if expected.spent else 0.0)
 
 

@@ -24,11 +24,13 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.engineers import ENGINEERS, cuts, repairs
+from app.games.elope.rules.operations import DEPOT_COST
 from app.games.elope.rules.railway import RAILS, has_rails, rides
 from app.games.elope.rules.reach import March, goals, march_of
 from app.games.elope.rules.selection import waiting
 from app.games.elope.rules.stack_moves import march_in
-from app.games.elope.rules.trains import distances, runs
+from app.games.elope.rules.trains import distances, has_supply_left, resupplies, runs
+from app.games.elope.rules.works import digs
 from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame
 
@@ -36,6 +38,11 @@ NEAR: Final = 5
 """Hexes from the nearest Allied unit within which Red cuts track."""
 LEAST_PROGRESS: Final = 1.0
 """By how much a train must be better placed before it runs."""
+
+WORTH_DIGGING: Final = 3
+"""Victory points of a place in which troops dig in without an enemy near."""
+POINTS_TO_SPARE: Final = 2
+"""Supply points from which on Red makes trenches hasty defences."""
 
 
 class UnitMove(NamedTuple):
@@ -56,6 +63,9 @@ def decide(
     plan = Plan(board, side, level, frozenset(frame["flipped"]), is_last)
     if frame["selected"]:
         return _of_stack(plan, frame)
+    spent = _resupply(plan)
+    if spent is not None:
+        return spent
     is_first = not _on_land(frame)
     at_sea = ships.first(plan, frame) if is_first or frame.get("sailing") else None
     if at_sea is not None:
@@ -69,7 +79,32 @@ def decide(
     depot = plan.flip(frame, last=True)
     if depot is not None:
         return _because({"do": "flip", "unit": depot}, "many_to_feed", unit=depot)
-    return ships.last(plan, frame) or _because({"do": "done"}, "no_move")
+    return _dig(plan, frame) or ships.last(plan, frame) or _because({"do": "done"}, "no_move")
+
+
+def _resupply(plan: Plan) -> Decision | None:
+    """Case 16.2: a depot for a train that has fought in two turns, if nobody needs the depot, or it
+    costs but a point to replace, as Red's do (11.12)."""
+    board = plan.board
+    for each in resupplies(board, plan.side):
+        is_spare = DEPOT_COST[plan.side] == 1 or not plan.loads.get(each["depot"])
+        if is_spare and not has_supply_left(board, each["unit"]):
+            return _because(each, "resupply", unit=each["unit"], depot=each["depot"])
+    return None
+
+
+def _dig(plan: Plan, frame: Frame) -> Decision | None:
+    """Case 9.2: trenches near the enemy and where points are to be held; defences of Red, which has
+    points to spare."""
+    board, side = plan.board, plan.side
+    for each in digs(board, side, frame["spent"], frame["moved"]):
+        at = board["where"][each["unit"]]
+        points = MAP.places[at].points if at in MAP.places else 0
+        if points < WORTH_DIGGING and at not in plan.distance:
+            continue
+        if each["do"] == "entrench" or (side == RED and board["points"][RED] >= POINTS_TO_SPARE):
+            return _because(each, "dig", unit=each["unit"], place=at)
+    return None
 
 
 def _on_land(frame: Frame) -> list[str]:

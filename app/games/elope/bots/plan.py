@@ -1,8 +1,10 @@
 """What a side sees as it moves: where it is fed, where the enemy stands, and what a hex costs."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Final
 
 from app.games.elope.board import HEXES, Board, on_map_of, stacks_of, strength_of
@@ -44,6 +46,10 @@ from app.games.kernel.state import Frame
 
 TOO_STRONG: Final = 12
 CROWDED: Final = 9
+OF_HUNGRY: Final = 2.0
+"""Movement points that a depot goes farther for each unit that it would feed and nobody feeds."""
+FARTHEST: Final = 10
+"""Hexes from which on it is no matter how much farther supply is."""
 LEFT_BEHIND: Final = 6
 """Movement points from a static depot to the troops that it goes with, from which on it moves."""
 DEPOT_APART: Final = 4
@@ -255,7 +261,7 @@ class Plan:
         if kind in ("depot", "hq"):
             return cost + self._rear_cost(unit, place)
         if not (self.is_last and self.level.greedy_at_last) and not self.feeds(unit, place):
-            cost += self.level.hungry
+            cost += self.level.hungry + self._to_supply(place)
         if self.distance.get(place, SAFE) == 1:
             beside = self.enemies.keys() & GRID.neighbours(place)
             strongest = max((self.enemies[at] for at in beside), default=0)
@@ -265,6 +271,45 @@ class Plan:
             others = self.combat_units.get(place, 0) - (self.board["where"][unit] == place)
             cost += self.level.crowd * max(0, others - ROOMY)
         return cost
+
+    def _depots_too_many(self, unit: str, place: str) -> int:
+        """How many other depots are near a hex, but for those that the troops there need."""
+        where = self.board["where"]
+        near = disc(place, DEPOT_APART - 1)
+        others = sum(other != unit and where[other] in near for other in DEPOTS[self.side])
+        if not others:
+            return 0
+        troops = _count_near(self._troop_counts.get(self.axes[unit], {}), place)
+        return min(others, max(0, others + 1 - ceil(troops / STATIC.units)))
+
+    @cached_property
+    def _troop_counts(self) -> Mapping[str, Counter[str]]:
+        """The number of combat units in each hex, by way."""
+        return {axis: Counter(places) for axis, places in self.troops.items()}
+
+    @cached_property
+    def _hungry(self) -> Mapping[str, Counter[str]]:
+        """The number of combat units in each hex that neither a depot nor a source reaches, by
+        way."""
+        found: dict[str, Counter[str]] = {}
+        for unit, axis in self.axes.items():
+            at = self.board["where"][unit]
+            if unit in PLAIN and not self._at_source(unit, at) and not self._depots_for(at):
+                found.setdefault(axis, Counter())[at] += 1
+        return found
+
+    @cached_property
+    def _providers(self) -> tuple[str, ...]:
+        """The sources, and the hexes of depots that have room."""
+        supply = self.supply
+        roomy = {at for d, at in supply.depots.items() if self.loads[d] < self._room(d)}
+        return (*roomy, *supply.sources)
+
+    def _to_supply(self, place: str) -> int:
+        """How many hexes a line of supply from a hex to a source or to a depot with room is too
+        long, as the crow flies."""
+        nearest = min((GRID.distance(place, at) for at in self._providers), default=FARTHEST)
+        return min(FARTHEST, max(0, nearest - REACH))
 
     @cached_property
     def combat_units(self) -> dict[str, int]:
@@ -277,7 +322,6 @@ class Plan:
     def _rear_cost(self, unit: str, place: str) -> float:
         """Depots and headquarters follow the troops, apart from the enemy and from each other."""
         cost = TOO_STRONG * 2.0 if place in self.distance else 0.0
-        where = self.board["where"]
         troops = self.troops.get(self.axes[unit], [])
         field = self.field(unit)
         leading = min((field.get(at, 999) for at in troops), default=0)
@@ -287,14 +331,19 @@ class Plan:
             if troops and not any(place in disc(at, 1) for at in troops):
                 cost += TOO_STRONG
         if UNITS[unit].type == "depot":
-            cost += sum(
-                CROWDED
-                for other in DEPOTS[self.side]
-                if other != unit and where[other] in disc(place, DEPOT_APART - 1)
-            )
+            cost += CROWDED * self._depots_too_many(unit, place)
+            hungry = self._hungry.get(self.axes[unit])
+            if hungry:
+                cost -= OF_HUNGRY * min(STATIC.units, _count_near(hungry, place))
         elif place not in self.supplied:
             cost += TOO_STRONG * 2.0
         return cost
+
+
+def _count_near(counts: Mapping[str, int], place: str) -> int:
+    """Return how many units stand so near to a hex that a depot there would feed them, and one hex
+    on."""
+    return sum(count for at, count in counts.items() if GRID.distance(at, place) < REACH)
 
 
 def axis_of(unit: str, place: str, side: str, river: int) -> str:

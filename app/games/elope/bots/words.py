@@ -14,6 +14,8 @@ REASONS: Final = {
     "why.many_to_feed": mark("{unit:unit} has more units to feed than its mobile side can."),
     "why.carries": mark("{unit:unit} brings units from the rear nearer to their goals."),
     "why.guns": mark("The guns of {unit:unit} help the troops beside the river."),
+    "why.resupply": mark("{unit:unit} cannot fight again before a depot is spent on it."),
+    "why.dig": mark("{place:place} is to be held."),
     "why.cut": mark("Without the track in {place:place} the enemy's trains go no farther."),
     "why.repair": mark("Trains can use the track in {place:place} again."),
     "why.attack": mark(

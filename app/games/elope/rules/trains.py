@@ -119,11 +119,17 @@ def why_no_run(board: Board, train: str, place: str) -> Refusal:
     )
 
 
+def has_supply_left(board: Board, train: str) -> bool:
+    """Case 16.2: whether a train can fight in a turn to come."""
+    turns, _last = board["rails"]["used"].get(train, (0, 0))
+    return turns < MOST_USE
+
+
 def has_supply(board: Board, train: str) -> bool:
     """Case 16.2: whether a train can fight: it has not fought in two turns since its last supply,
     or it fights this turn already."""
-    turns, last = board["rails"]["used"].get(train, (0, 0))
-    return turns < MOST_USE or last == board["turn"]
+    _turns, last = board["rails"]["used"].get(train, (0, 0))
+    return has_supply_left(board, train) or last == board["turn"]
 
 
 def note_use(board: Board, units: Iterable[str]) -> None:

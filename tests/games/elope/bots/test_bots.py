@@ -7,6 +7,7 @@ import pytest
 
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS, LEVELS
+from app.games.elope.bots.bot import operate
 from app.games.elope.bots.field import (
     RAILWAY,
     RIVER,
@@ -175,3 +176,41 @@ def test_engineers_repair_track_that_is_cut_17_0() -> None:
 )
 def test_bots_play_to_the_end(seats: tuple[str, str]) -> None:
     assert played(*seats, seed=3, actions=20_000).over
+
+
+def test_red_spends_a_depot_on_a_train_that_cannot_fight_again_16_2() -> None:
+    rails = {**TRACK, "used": {"train-red-1": [2, 3]}}
+    p = position(
+        "TRRED1 2705, R4BN 2705, DEPR1 2705", side="red", options=RAIL_OPTIONS, rails=rails
+    )
+    wanted = {"do": "resupply", "unit": "train-red-1", "depot": BY_CODE["DEPR1"]}
+    assert BOTS["steady"](p.match, "B", Random(1)) == wanted
+    rails["used"] = {"train-red-1": [1, 3]}
+    assert BOTS["steady"](p.match, "B", Random(1)) != wanted
+
+
+def test_a_bot_builds_depots_before_it_restores_units_if_many_are_far_11_1_13_3() -> None:
+    options = [{"do": "restore", "unit": "fr21-a"}, {"do": "build", "place": "4707"}]
+    far = board_with("FR21A 3306, FR21B 3306")
+    assert operate(far, "allied", options, []).action["do"] == "build"
+    assert operate(far, "allied", options, options[1:]).action["do"] == "restore"
+    near = board_with("FR21A 4606, FR21B 4606")
+    assert operate(near, "allied", options, []).action["do"] == "restore"
+
+
+def test_a_unit_that_nobody_feeds_prefers_the_hexes_nearer_to_a_depot_10_8() -> None:
+    """At the same distance from its goals the one costs more that is farther from supply."""
+    board = board_with("FR21A 3306, DEPA1 4107")
+    plan = Plan(board, "allied", STEADY)
+    unit = BY_CODE["FR21A"]
+    extra = {at: plan.cost(unit, at) - plan.field(unit)[at] for at in ("3306", "3506", "3606")}
+    assert extra["3306"] > extra["3506"] > extra["3606"]
+
+
+def test_troops_dig_in_where_points_are_to_be_held_9_2() -> None:
+    p = position("R4BN 2705, DEPR1 2705, RB1HQ 2705", side="red", points={"red": 5})
+    for _action in range(8):
+        if p.board["works"]:
+            break
+        p.match.apply("B", BOTS["steady"](p.match, "B", Random(1)))
+    assert p.board["works"] == {"2705": "trench"}
