@@ -149,6 +149,8 @@ class Board(TypedDict):
     """In matches with ships."""
     history: NotRequired[History]
     """In matches of the historical scenario."""
+    river_lines: NotRequired[bool]
+    """Whether lines of communication also follow open rivers (24.1, R-SUP-5)."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 

@@ -15,6 +15,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "railways": True,
     "aircraft": "missions",
     "ships": "depth",
+    "river_lines": True,
 }
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "scenario": (NON_HISTORICAL, HISTORICAL),
@@ -23,6 +24,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "railways": (True, False),
     "aircraft": ("missions", "interception", "none"),
     "ships": ("depth", "low_water", "none"),
+    "river_lines": (True, False),
 }
 MEANINGS: Final[Mapping[str, str]] = {
     "scenario": mark(
@@ -43,11 +45,26 @@ MEANINGS: Final[Mapping[str, str]] = {
         "ships sail, fight and carry units; from 1919 a die for the depth of the Dvina limits them "
         "(15.81), or low water from turn 12 (15.8)"
     ),
+    "river_lines": mark(
+        "lines of communication, not of supply, also run along major rivers that are free from "
+        "ice, enemy ships and enemy zones (24.1)"
+    ),
 }
-SINCE: Final[Mapping[str, int]] = {"scenario": 3, "railways": 2, "aircraft": 2, "ships": 3}
+SINCE: Final[Mapping[str, int]] = {
+    "scenario": 3,
+    "railways": 2,
+    "aircraft": 2,
+    "ships": 3,
+    "river_lines": 4,
+}
 """The version of the rules that brought an option (see docs/decisions/0070)."""
 
-LAND: Final[Mapping[str, Any]] = {"railways": False, "aircraft": "none", "ships": "none"}
+LAND: Final[Mapping[str, Any]] = {
+    "railways": False,
+    "aircraft": "none",
+    "ships": "none",
+    "river_lines": False,
+}
 """What a match of the first version is like: the land war alone."""
 
 
@@ -79,3 +96,8 @@ def has_low_water(options: Mapping[str, Any]) -> bool:
 def scenario_of(options: Mapping[str, Any]) -> str:
     """Return the scenario of a match (23.1, 23.2)."""
     return str(options.get("scenario", NON_HISTORICAL))
+
+
+def has_river_lines(options: Mapping[str, Any]) -> bool:
+    """Whether lines of communication follow rivers (24.1, R-SUP-5)."""
+    return bool(options.get("river_lines", False))

@@ -34,7 +34,7 @@ class Elope(Title):
 
     id = "elope"
     name = "Operation Elope"
-    rules = 3
+    rules = 4
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)

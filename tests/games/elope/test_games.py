@@ -39,6 +39,7 @@ def played(
     aircraft: str = "missions",
     ships: str = "depth",
     scenario: str = "non_historical",
+    river_lines: bool = True,
 ) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
     options = {
@@ -48,6 +49,7 @@ def played(
         "railways": railways,
         "aircraft": aircraft,
         "ships": ships,
+        "river_lines": river_lines,
     }
     match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
     chance = Random(seed)
@@ -77,8 +79,9 @@ def test_random_play_keeps_the_board_sound_and_replays() -> None:
 
 
 def test_a_match_without_ships_is_what_it_was() -> None:
-    """The same seed and the same choices led to this log and state before there were ships."""
-    match = played(2, 100, ships="none")
+    """The same seed and the same choices led to this log and state before there were ships, and
+    before lines of communication followed rivers."""
+    match = played(2, 100, ships="none", river_lines=False)
     state = {key: match.state[key] for key in ("board", "steps", "draws")}
     text = json.dumps([state, match.log], sort_keys=True)
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "dd54a4d511ba3ee6"

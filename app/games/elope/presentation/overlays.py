@@ -7,7 +7,7 @@ from app.games.board.overlays import rings, tints
 from app.games.elope.board import SEATS, Board, is_hex, on_map_of
 from app.games.elope.box import ALLIED, BITS, HEADQUARTERS, PLAIN, SIDES, UNITS, enemy_of
 from app.games.elope.presentation.board import drawn
-from app.games.elope.rules.command import disc, headquarters_of
+from app.games.elope.rules.command import ENDS, disc, headquarters_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.reach import March, goal_bits, march_of
@@ -120,12 +120,17 @@ def _command(view: Mapping[str, Any], seat: str | None) -> str:
     board: Board = view["board"]
     side = _side(seat)
     command = supply_of(board, side).command
+    by_land = command.lines.connected(ENDS[side], by_land=True)
     areas: list[frozenset[str]] = []
     ringed = []
     for hq, at in command.at.items():
         record = UNITS[hq]
         points, radius = record.command_points or 0, record.command_radius or 0
-        line = "" if command.has_line(hq) else gettext(", no line")
+        line = ""
+        if not command.has_line(hq):
+            line = gettext(", no line")
+        elif not BITS.bit[at] & by_land:
+            line = gettext(", line by river")
         ringed.append((at, f"{record.code} +{points}/{radius}{line}"))
         if command.has_line(hq):
             areas.append(disc(at, radius))
@@ -162,7 +167,10 @@ OVERLAYS: Final = (
         "command",
         "4",
         _l("Command"),
-        _l("Headquarters with their command points and radius, and the hexes within it (7.3)."),
+        _l(
+            "Headquarters with their command points and radius, and the hexes within it (7.3); "
+            "“line by river”: their line of communication follows an open river (24.1)."
+        ),
         _command,
     ),
 )

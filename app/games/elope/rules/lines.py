@@ -12,6 +12,7 @@ from app.games.elope.board import Board, changed_bridges, is_snow
 from app.games.elope.box import BITS, RANGES, SEA_BITS, enemy_of
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.ground import Changes, line_edges
+from app.games.elope.rules.river_lines import Stretches, stretches
 
 REACH = max(RANGES["unit_to_source"], RANGES["headquarters_to_source"])
 """Hexes that a line of supply may have (10.8, 10.52)."""
@@ -25,12 +26,13 @@ class Lines:
     """The lines of one side: no line enters a hex of the enemy, nor one in an enemy zone but to end
     at the unit itself (R-SUP-5)."""
 
-    __slots__ = ("_connected", "_rings", "_steps", "barred", "occupied")
+    __slots__ = ("_connected", "_rings", "_steps", "_stretches", "barred", "occupied")
 
-    def __init__(self, occupied: int, zoned: int, steps: Edges) -> None:
+    def __init__(self, occupied: int, zoned: int, steps: Edges, stretches: Stretches = ()) -> None:
         self.occupied = occupied
         self.barred = occupied | zoned
         self._steps = steps
+        self._stretches = stretches
         self._rings: dict[str, Rings] = {}
         self._connected: dict[tuple[str, ...], int] = {}
 
@@ -67,22 +69,36 @@ class Lines:
             found |= ring
         return found
 
-    def connected(self, ends: Iterable[str]) -> int:
-        """Case 10.62: the hexes from which a line of any length leads to one of the ends."""
-        key = tuple(sorted(ends))
+    def connected(self, ends: Iterable[str], *, by_land: bool = False) -> int:
+        """Case 10.62: the hexes from which a line of communication, of any length, leads to one of
+        the ends; by land, and unless it is to be `by_land` alone along rivers that are open to it
+        (24.1, R-SUP-5)."""
+        key = (*sorted(ends), *(("by land",) if by_land else ()))
         found = self._connected.get(key)
         if found is None:
-            starts = BITS.bits(key) & ~self.occupied
+            starts = BITS.bits(ends) & ~self.occupied
             room = BITS.all & ~self.barred & ~SEA_BITS
             filled = self._steps.fill(starts & ~self.barred, room)
+            if not by_land:
+                filled = self._along_rivers(filled, room)
             found = starts | filled | self._steps.spread(filled) & ~self.occupied
             self._connected[key] = found
         return found
 
+    def _along_rivers(self, filled: int, room: int) -> int:
+        """Return the hexes that lines fill by land and by water, from those filled by land."""
+        left = list(self._stretches)
+        while reached := [banks for banks in left if banks & filled]:
+            left = [banks for banks in left if not banks & filled]
+            for banks in reached:
+                filled |= banks & room
+            filled = self._steps.fill(filled, room)
+        return filled
+
 
 @lru_cache(_KEPT)
-def _lines(occupied: int, zoned: int, snow: bool, changes: Changes) -> Lines:
-    return Lines(occupied, zoned, line_edges(snow=snow, changes=changes))
+def _lines(occupied: int, zoned: int, snow: bool, changes: Changes, stretches: Stretches) -> Lines:
+    return Lines(occupied, zoned, line_edges(snow=snow, changes=changes), stretches)
 
 
 def occupied_by(board: Board, side: str) -> int:
@@ -94,5 +110,9 @@ def lines_of(board: Board, side: str) -> Lines:
     """Return the lines of a side as the board stands."""
     derived, enemy = derive(board), enemy_of(side)
     return _lines(
-        derived.of[enemy].occupied, derived.zones(enemy), is_snow(board), changed_bridges(board)
+        derived.of[enemy].occupied,
+        derived.zones(enemy),
+        is_snow(board),
+        changed_bridges(board),
+        stretches(board, side),
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from app.games.elope.board import PORTS, Board, is_snow
+from app.games.elope.board import PORTS, Board
 from app.games.elope.box import ARCHANGEL, BOX, GRID, MAP
 from app.games.elope.components import Waterway
 
@@ -82,12 +82,22 @@ def is_mined_upstream(here: str, there: str) -> bool:
 
 
 def is_frozen(board: Board, side: str) -> bool:
-    """Cases 14.21, 14.31, 14.4, 14.41: whether a hexside lies under ice.
+    """Cases 14.21, 14.31, 14.4, 14.41: whether a hexside lies under ice."""
+    return is_frozen_in(board["weather"], side, in_winter=is_printed_snow(board))
+
+
+def is_printed_snow(board: Board) -> bool:
+    """Whether the printed weather of the turn is snow, as from November to March."""
+    return BOX.turns[board["turn"] - 1].weather == "snow"
+
+
+def is_frozen_in(weather: str, side: str, *, in_winter: bool) -> bool:
+    """Whether a hexside lies under ice in a weather.
 
     In snow all rivers do, but the Lower Dvina and the Vaga not before November, when the printed
     weather is snow; in thaw the Upper Dvina alone (R-NAV-10).
     """
-    if is_snow(board):
+    if weather == "snow":
         is_late = is_lower_dvina(side) or RIVERS[side].river == VAGA
-        return not is_late or BOX.turns[board["turn"] - 1].weather == "snow"
-    return board["weather"] == "thaw" and is_upper_dvina(side)
+        return not is_late or in_winter
+    return weather == "thaw" and is_upper_dvina(side)

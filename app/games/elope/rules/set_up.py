@@ -38,6 +38,7 @@ from app.games.elope.options import (
     has_aircraft,
     has_low_water,
     has_railways,
+    has_river_lines,
     has_ships,
     scenario_of,
 )
@@ -136,6 +137,8 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         }
     if has_railways(options) or has_aircraft(options):
         board["bridges"] = {}
+    if has_river_lines(options):
+        board["river_lines"] = True
     if scenario_of(options) == HISTORICAL:
         board["history"] = {"kotlas": "", "arrived": []}
     for arrival in FIRST:

@@ -22,6 +22,7 @@ from app.games.elope.box import (
 from app.games.elope.rules.command import Command, beside_across, units_without_depots
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.lines import REACH
+from app.games.elope.rules.river_lines import stretches
 
 DIRECT = RANGES["unit_to_source"]
 BY_HQ = RANGES["unit_to_headquarters_for_supply"]
@@ -222,6 +223,7 @@ def supply_of(board: Board, side: str) -> Supply:
         tuple(board["bound"].items()),
         tuple(board["across"]),
         changed_bridges(board),
+        stretches(board, side),
     )
     found = kept.get(key)
     if found is None:

@@ -1,8 +1,10 @@
 """Sections 9.5, 9.6, 10 and 11: supply, communications, depots, operations, survival."""
 
+from typing import Any
+
 import pytest
 
-from app.games.elope.board import Board
+from app.games.elope.board import WINTER, Board
 from app.games.elope.rules.combat import spendable
 from app.games.elope.rules.command import Command, allied_headquarters
 from app.games.elope.rules.condition import allowance, in_condition, judge
@@ -241,3 +243,39 @@ def test_attacks_bind_red_units_to_a_brigade_9_6() -> None:
     p.order("B", "command RB1HQ, announce")
     p.order("B", "spend DEPR1")
     assert p.board["bound"] == {"red-4bn": "red-bde1-hq"}
+
+
+UP_THE_DVINA = "US1HQ 0847, R154 0746, RKAZ 1046"
+"""Two regiments bar every way by land between the Little Dvina and Archangel."""
+BY_RIVER = {"ships": "depth", "river_lines": True}
+
+
+def has_line(units: str, options: dict[str, Any] | None = None, **values: Any) -> bool:
+    """Whether the headquarters of the 1st battalion of the 339th has a line to Archangel."""
+    command = Command(board_with(units, options or BY_RIVER, **values), "allied")
+    return command.has_line(BY_CODE["US1HQ"])
+
+
+def test_lines_of_communication_follow_open_rivers_24_1() -> None:
+    """R-SUP-5: from bank to bank of major rivers, without ice, enemy zones and enemy ships."""
+    assert not has_line(UP_THE_DVINA, {"ships": "depth"})  # rules before version 4
+    assert has_line(UP_THE_DVINA)
+    assert has_line(UP_THE_DVINA, {"river_lines": True})  # whether ships are played or not
+    assert not has_line(UP_THE_DVINA, weather="thaw")  # the Upper Dvina is still frozen
+    assert not has_line(f"{UP_THE_DVINA}, RTARA 0849")  # its zone covers the other bank
+    assert has_line(f"{UP_THE_DVINA}, R4BN 0849")  # one battalion has no zone
+
+
+def test_enemy_ships_bar_the_line_on_a_river_24_1() -> None:
+    """Both hexsides of the river beside the headquarters have to be barred."""
+    board = board_with(UP_THE_DVINA, BY_RIVER)
+    board["fleet"]["at"].update({"gb-red-1": "0847/0848", "gb-red-2": "0847/0948"})
+    assert not Command(board, "allied").has_line(BY_CODE["US1HQ"])
+    board["fleet"]["at"]["gb-red-2"] = WINTER
+    assert Command(board, "allied").has_line(BY_CODE["US1HQ"])
+
+
+def test_supply_does_not_follow_rivers_10_8() -> None:
+    """R-SUP-5 is about communications: three hexes down the river there is a depot."""
+    units = "USA 0847, DEPA1 1147, R154 0746, RKAZ 1046"
+    assert not is_supplied(board_with(units, BY_RIVER), "USA")
