@@ -26,7 +26,7 @@ VERB_GROUPS: Final = (
             "march": "march FR21A + FR21B by 4607, 4507",
             "halt": "halt",
             "rail": "rail to 3606",
-            "entrain": "rail FR21A + FR21B to 3606",
+            "entrain": "rail 21F all to 3606",
             "cut": "cut 3506",
             "repair": "repair 3506",
             "raise_fort": "raise fort",

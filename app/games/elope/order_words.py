@@ -24,7 +24,12 @@ VERBS: Final = (
     _V(
         "build_static",
         "static depot at {place:place}",
-        ("make static depot at {place:place}", "build static depot at {place:place}"),
+        (
+            "make static depot at {place:place}",
+            "build static depot at {place:place}",
+            "make depot at {place:place} static",
+            "depot at {place:place} static",
+        ),
         meaning=mark("build a depot on its static side"),
         case="11.1, 11.3",
     ),

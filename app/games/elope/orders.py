@@ -5,16 +5,45 @@ from dataclasses import replace
 from typing import Final
 
 from app.games.board.hexes import side_nouns
-from app.games.elope.box import GRID, KOTLAS, MAP, UNITS
+from app.games.elope.box import ALLIED, GRID, HEADQUARTERS, KOTLAS, MAP, OF_SIDE, UNITS
 from app.games.elope.order_words import VERBS
+from app.games.elope.rules.command import chain_of
 from app.games.elope.standing import NAMES as INSTRUCTION_NAMES
 from app.games.kernel.order_grammar import Nouns
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_notation import OrderNotation
 from app.games.text import gettext
 
+SHORT: Final = {
+    "fr21-hq": "21F",
+    "rs2-10-hq": "RS",
+    "us339-hq": "339",
+    "us339-1-hq": "1/339",
+    "us339-2-hq": "2/339",
+    "us339-3-hq": "3/339",
+}
+"""How players write the formations of the first year."""
+FORMATIONS: Final = {
+    hq: frozenset(u for u in OF_SIDE[ALLIED] if hq in (u, *chain_of(u)))
+    for hq in HEADQUARTERS[ALLIED]
+}
+"""The units of each Allied headquarters, itself among them; Red brigades have none of their own."""
+
+
+def _formation(name: str) -> str:
+    return name.removeprefix("HQ ")
+
+
+def _shortened(unit: str) -> tuple[str, ...]:
+    """A company by the short name of its battalion: "A/21F"."""
+    letter, _slash, formation = UNITS[unit].name.partition("/")
+    short = SHORT.get(UNITS[unit].parent or "")
+    return (f"{letter}/{short}",) if short and formation else ()
+
+
 UNIT_NOUNS: Final = Nouns(
     {unit.id: unit.name for unit in UNITS.values()},
+    {unit: _shortened(unit) for unit in OF_SIDE[ALLIED] if _shortened(unit)},
     codes={unit.id: unit.code for unit in UNITS.values()},
 )
 ENTRY_NOUNS: Final = Nouns({"vologda": "Vologda", KOTLAS: "Kotlas"})
@@ -78,15 +107,27 @@ RIVER_NOUNS: Final = replace(side_nouns(GRID, MAP.waterways), unknown=unknown_ri
 
 UNIT_SETS: Final = UnitSets(
     Nouns(
-        {"infantry": "infantry", "artillery": "artillery"},
-        {"infantry": ("inf",), "artillery": ("guns",)},
+        {
+            "infantry": "infantry",
+            "artillery": "artillery",
+            **{hq: _formation(UNITS[hq].name) for hq in FORMATIONS},
+        },
+        {
+            "infantry": ("inf",),
+            "artillery": ("guns",),
+            **{hq: (short,) for hq, short in SHORT.items()},
+        },
     ),
     {
-        kind: frozenset(unit.id for unit in UNITS.values() if unit.type == kind)
-        for kind in ("infantry", "artillery")
+        **{
+            kind: frozenset(unit.id for unit in UNITS.values() if unit.type == kind)
+            for kind in ("infantry", "artillery")
+        },
+        **FORMATIONS,
     },
 )
-"""Groups of units that an order can name: "inf in 2920"."""
+"""Groups of units that an order can name: "inf in 2920", "21F all", "2/10th Royal Scots in 3515".
+"""
 
 NOTATION: Final = OrderNotation(
     VERBS,

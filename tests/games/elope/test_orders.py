@@ -1,0 +1,50 @@
+"""How players may name units and depots in orders, with the examples of the title's design."""
+
+from typing import Any
+
+from app.games.elope.orders import FORMATIONS
+from tests.games.elope.positions import BY_CODE, position
+
+TRAINS = {"railways": True}
+TRACK: dict[str, Any] = {"cut": [], "used": {}, "broken": {}}
+FRENCH = "FR21A 4507, FR21B 4507, FRMG1 4507, FR21H 4507, DEPA1 4507, USA 4507"
+
+
+def test_a_formation_is_named_for_all_of_its_units() -> None:
+    p = position(FRENCH, options=TRAINS, rails=TRACK)
+    p.order("A", "rail 21F all: 3606")
+    there = {unit for unit, at in p.board["where"].items() if at == "3606"}
+    assert there == {BY_CODE[code] for code in ("FR21A", "FR21B", "FRMG1", "FR21H")}
+
+
+def test_a_formation_may_be_named_but_for_some() -> None:
+    p = position(FRENCH.replace("4507", "3606"))
+    p.order("A", "21F all but A/21F + FRMG1: 3506-3407, done")
+    at = {code: p.board["where"][BY_CODE[code]] for code in ("FR21A", "FR21B", "FRMG1", "FR21H")}
+    assert at == {"FR21A": "3606", "FRMG1": "3606", "FR21B": "3407", "FR21H": "3407"}
+
+
+def test_formations_attack_and_full_names_are_read_as_well() -> None:
+    p = position("FR21A 3407, FR21B 3407, DEPA1 3406, R4BN 3307", step="combat")
+    p.order("A", "attack 3307 with 21st French Bn from 3407")
+    assert {entry["unit"] for entry in p.match.options("A") if entry["do"] == "with"} == set()
+
+
+def test_a_company_may_be_named_by_the_short_name_of_its_battalion() -> None:
+    p = position(
+        "FR21A 4707, FR21H 4707",
+        step="operations",
+        options=TRAINS,
+        rails=TRACK,
+        points={"allied": 9},
+        reduced=["FR21A"],
+    )
+    p.order("A", "make depot at 4707 static, replace A/21F, operations done")
+    assert not p.is_on("reduced", "FR21A")
+    assert len(p.board["static"]) == 1
+
+
+def test_red_brigades_are_no_formations_9_6() -> None:
+    """Which units belong to them changes."""
+    assert not any(hq.startswith("red") for hq in FORMATIONS)
+    assert FORMATIONS["us339-1-hq"] < FORMATIONS["us339-hq"]
