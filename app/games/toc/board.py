@@ -82,6 +82,8 @@ class Campaign(TypedDict):
     sides: dict[str, str]
     fallen: list[str]
     """Countries whose capital an enemy held at the last check (5.4)."""
+    sections: dict[str, str]
+    """Where each special asset of WHITE serves: north, south or east (8.8)."""
     peace: int
     """The turn on which the roll for peace with Poland was triggered; 0 until then."""
 

@@ -43,6 +43,24 @@ VERBS: Final = (
     _V("mend", "repair {unit:piece}", meaning=mark("turn a unit to full strength"), case="11.53"),
     _V("greens", "greens at {place:place}", meaning=mark("place a Green corps"), case="13.31"),
     _V(
+        "choose",
+        "choose {number:number}",
+        meaning=mark("choose one of the effects that a card offers, by its number"),
+        case="6.23",
+    ),
+    _V(
+        "name_region",
+        "name region {region:region}",
+        meaning=mark("name the home region in which Green armies revolt"),
+        case="13.32",
+    ),
+    _V(
+        "win_over",
+        "win over {unit:piece}",
+        meaning=mark("choose the enemy army that switches sides"),
+        case="13.34",
+    ),
+    _V(
         "agitate",
         "agitate {place:place}",
         meaning=mark("choose the space of a NO ACT marker"),
@@ -166,6 +184,12 @@ VERBS: Final = (
         case="5.2",
     ),
     _V(
+        "involve",
+        "involve {track:track}",
+        meaning=mark("place an influence point on a track of involvement"),
+        case="5.4",
+    ),
+    _V(
         "turn",
         "turn {faction:faction}",
         meaning=mark("shift the marker of a faction a box your way"),
@@ -287,6 +311,19 @@ POLITICAL_NOUNS: Final = Nouns(
 )
 MEANS_NOUNS: Final = Nouns({"cavalry": "cavalry", "asset": "special asset"})
 SIDE_NOUNS: Final = Nouns({"white": "WHITE", "red": "RED"})
+TRACK_NOUNS: Final = Nouns({"japan": "Japan", "poland": "Poland", "ukraine": "Ukraine"})
+REGION_NOUNS: Final = Nouns(
+    {
+        "north": "North",
+        "east": "East",
+        "central": "Central",
+        "urn": "Urals North",
+        "urc": "Urals Central",
+        "don": "Don",
+        "kuban": "Kuban",
+    }
+)
+"""The home regions but the Far East (3.13)."""
 ASSET_NOUNS: Final = Nouns(
     {
         f"{side}-{kind}-{number}": f"{side.upper()} {name} {number}"
@@ -318,6 +355,8 @@ NOTATION: Final = OrderNotation(
         "asset": ASSET_NOUNS,
         "instruction": INSTRUCTION_NAMES,
         "side": SIDE_NOUNS,
+        "region": REGION_NOUNS,
+        "track": TRACK_NOUNS,
     },
     unit_kinds=("piece",),
 )

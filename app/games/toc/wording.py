@@ -7,7 +7,14 @@ from app.games.text import gettext, mark
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CARD_NAMES, NAMES, POLITICAL_NAMES
 from app.games.toc.components.politics_files import TRACK_END
-from app.games.toc.names import CHIT_NAMES, FACTION_NAMES, INVOLVED_NAMES, REGION_NAMES, SIDE_NAMES
+from app.games.toc.names import (
+    CHIT_NAMES,
+    FACTION_NAMES,
+    INVOLVED_NAMES,
+    OWNER_NAMES,
+    REGION_NAMES,
+    SIDE_NAMES,
+)
 from app.games.toc.orders import (
     ACTION_NOUNS,
     ASSET_NOUNS,
@@ -114,6 +121,11 @@ WORDING: Final = Wording(
         "ask.event_place": mark("choose where reinforcements arrive (11.1)"),
         "ask.event_repair": mark("choose units to repair (11.2)"),
         "ask.event_green_corps": mark("place Green corps (13.31)"),
+        "ask.event_green_army": mark("place a Green army (13.31)"),
+        "ask.event_choice": mark("choose one of the effects of the card (6.23)"),
+        "ask.greens": mark("place Green armies (13.31, 13.32)"),
+        "ask.revolt": mark("name the home region in which Greens revolt (13.32)"),
+        "ask.switching": mark("choose the enemy army that switches sides (13.34)"),
         "ask.event_no_act": mark("place NO ACT markers (7.33)"),
         "ask.propaganda": mark("choose the target of your propaganda (7.33)"),
         "ask.clear": mark("choose the NO ACT marker to remove (7.33)"),
@@ -180,6 +192,17 @@ WORDING: Final = Wording(
         "disposition": mark(
             "Final disposition of {faction:faction}: die roll {die}, modifier {modifier} (5.2)."
         ),
+        "makhno": mark("Makhno in {place:place}: die roll {die}; on a 6 he does not act (7.25)."),
+        "peasants": mark("Peasants of Ukraine: die roll {die} (13.3)."),
+        "turns": mark("{unit:piece} is with {side:turned} from now on."),
+        "space.opens": mark("{place:place} is in play from now on (13.42)."),
+        "cooperates": mark(
+            "{faction:faction} acts together with others until the end of the turn (7.25)."
+        ),
+        "revolt": mark("Revolt of Green peasants: die roll {die}; {success:success} (13.32)."),
+        "revolt.region": mark("The Greens revolt in {region:region}."),
+        "no_act.gone": mark("NO ACT in {place:place} is removed."),
+        "involves": mark("{side:side} places influence on the track of {track:involved}."),
         "involved": mark("The marker of {track:involved} moves from now on (5.4)."),
         "involvement": mark("{track:involved}: the marker goes to box {box}."),
         "involvement.roll": mark(
@@ -328,6 +351,7 @@ WORDING: Final = Wording(
         "region": lambda region: str(REGION_NAMES[region]),
         "chooser": lambda side: gettext(CHOOSERS[side]),
         "track": track_box,
+        "turned": lambda side: str(OWNER_NAMES[side]),
         "involved": lambda track: str(INVOLVED_NAMES[track]),
         "success": lambda success: gettext(SUCCESS[success]),
         "order": NOTATION.write,

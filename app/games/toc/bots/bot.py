@@ -69,6 +69,8 @@ THOUGHTS: Final[Mapping[str, Thought]] = {
     "event_repair": cards.repair,
     "event_no_act": cards.agitate,
     "event_green_corps": cards.greens,
+    "event_green_army": cards.greens,
+    "greens": cards.greens,
     "propaganda": cards.agitate,
     "clear": cards.agitate,
     "mend": cards.repair,

@@ -33,9 +33,10 @@ _OF_KIND: Final = {
         "control.waits", "faction.enters", "conquered", "withdrawal",
         "fighting.triggered", "fighting.begins", "chit.added", "chits.drawn", "chits.seen",
         "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
-        "defeatism", "power.withdrawal", "disposition", "involved", "involvement",
+        "defeatism", "power.withdrawal", "disposition", "involved", "involves", "involvement",
         "involvement.roll", "polish.levy", "peace", "far_east.withdrawal", "fighting.may_end",
-        "fighting.roll",
+        "fighting.roll", "makhno", "turns", "peasants", "space.opens", "cooperates", "revolt",
+        "revolt.region", "no_act.gone",
     },
     "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
     "combat": {

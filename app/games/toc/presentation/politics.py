@@ -1,7 +1,6 @@
 """The Political Phase on the page: tracks of factions, cards for boxes, political cards offered."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.kernel.state import Action
@@ -12,7 +11,9 @@ from app.games.toc.box import BOX, SIDES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import CHIT_NAMES, CHIT_TEXTS, FACTION_NAMES, SIDE_NAMES
+from app.games.toc.presentation.faction_track import FactionTrack
 from app.games.toc.presentation.hand_cards import HandCard, Use
+from app.games.toc.presentation.involvement import involvement_tracks, notes_on_gone
 from app.games.toc.rules.politics import (
     BOXES,
     OFFERED,
@@ -30,28 +31,14 @@ KIND_NAMES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FactionTrack:
-    """A faction's track: its boxes from RED control to WHITE control, and where the marker is.
-
-    `points` are influence points that are still to move it, positive for WHITE; `notes` say what
-    keeps its control or its forces back; `side` is who controls it ("": nobody).
-    """
-
-    name: str
-    boxes: tuple[tuple[str, bool], ...]
-    points: int
-    side: str
-    notes: tuple[str, ...]
-    says: str
-
-
 def tracks(board: Mapping[str, Any]) -> list[tuple[str, list[FactionTrack]]]:
     """Return the tracks of all factions by kind."""
     found: dict[str, list[FactionTrack]] = {kind: [] for kind in KIND_NAMES}
     for faction, record in BOX.factions.items():
         found[record.kind].append(_track(board, faction))
-    return [(str(KIND_NAMES[kind]), listed) for kind, listed in found.items()]
+    involved = involvement_tracks(board)
+    groups = [(str(KIND_NAMES[kind]), listed) for kind, listed in found.items()]
+    return [*groups, (gettext("Involvement (5.4)"), involved)] if involved else groups
 
 
 def _track(board: Mapping[str, Any], faction: str) -> FactionTrack:
@@ -74,6 +61,9 @@ def _box_label(box: int) -> str:
 
 def _notes(board: Mapping[str, Any], faction: str) -> list[str]:
     politics, record = board["politics"], BOX.factions[faction]
+    gone = notes_on_gone(board, faction)
+    if gone:
+        return gone
     side = politics["control"].get(faction, "")
     notes = []
     if side and faction in politics["entered"]:

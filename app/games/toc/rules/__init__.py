@@ -15,7 +15,9 @@ battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, cont
 
 The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5), the powers'
 withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35). The training
-scenario has politics: its board has a part "politics" more.
+scenario has politics: its board has a part "politics" more. That of the campaign has "campaign"
+besides; its rules are in withdrawal, involvement, conquest (5.4), far_east (13.41), sea (13.42),
+campaign_events (6.23), uprisings (13.31, 13.32) and turncoats (13.34).
 """
 
 from typing import Final
@@ -39,7 +41,9 @@ from app.games.toc.rules.redeployment import Redeployment
 from app.games.toc.rules.replacements import Rebuilding, Replacements
 from app.games.toc.rules.retreat import Retreat
 from app.games.toc.rules.special import SpecialAction
+from app.games.toc.rules.turncoats import Switching
 from app.games.toc.rules.turns import GameTurn, Logistics, Rounds, Scenario
+from app.games.toc.rules.uprisings import CardRebuilding, Clearing, Peasants, Revolt
 
 STEPS: Final[tuple[Step, ...]] = (
     Scenario(),
@@ -53,6 +57,11 @@ STEPS: Final[tuple[Step, ...]] = (
     Rounds(),
     ActionRound(),
     Event(),
+    Peasants(),
+    Revolt(),
+    Clearing(),
+    CardRebuilding(),
+    Switching(),
     SpecialAction(),
     Operations(),
     Movement(),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -18,7 +19,7 @@ from app.games.toc.board import (
     soc_rev_side,
 )
 from app.games.toc.box import (
-    FAR_EAST,
+    GREEN,
     LENIN,
     NET,
     OMSK,
@@ -43,6 +44,7 @@ from app.games.toc.rules.derived import (
     supplied_bits,
 )
 from app.games.toc.rules.faction_forces import acting_alone, resting
+from app.games.toc.rules.far_east import is_open, limited_bits
 from app.games.toc.rules.in_fighting import (
     DEFEATISM_UP_TO,
     bound_camps,
@@ -51,9 +53,12 @@ from app.games.toc.rules.in_fighting import (
     idle_camps,
     may_attack,
 )
+from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.places import condition_bits
 
 MOVE, FIGHT = "movement", "combat"
+MAKHNO: Final = "makhno"
+MAKHNO_REFUSES, MAKHNO_GREEN_FROM = 6, 4
 
 
 class Operations(Step):
@@ -72,6 +77,8 @@ class Operations(Step):
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
             hesitate(play, board, side, spaces)
+            if "campaign" in board:
+                ask_makhno(play, board, side, spaces)
         frame["stage"] = stage + 1
         if stage == 0 and MOVE in spaces.values():
             play.push(
@@ -133,6 +140,26 @@ def hesitate(play: Play, board: Board, side: str, spaces: dict[str, str]) -> Non
         play.emit("defeatism", place=space, die=die, success=die <= DEFEATISM_UP_TO)
         if die > DEFEATISM_UP_TO:
             del spaces[space]
+
+
+def ask_makhno(play: Play, board: Board, side: str, spaces: dict[str, str]) -> None:
+    """Case 7.25 and the house table: a die for each activated space with forces of Makhno; on a 6
+    it does not act, and a second die may turn forces that stand alone Green."""
+    for space in [each for each in spaces if NET.bit[each] & derive(board).of_faction(MAKHNO)]:
+        pieces = board["at"].get(space, ())
+        if not any(
+            FACTION_OF.get(piece) == MAKHNO and side_of(board, piece) == side for piece in pieces
+        ):
+            continue
+        die = play.roll(f"makhno {space}")
+        play.emit("makhno", place=space, die=die)
+        if die < MAKHNO_REFUSES:
+            continue
+        del spaces[space]
+        alone = all(FACTION_OF.get(piece) == MAKHNO for piece in pieces)
+        if alone and play.roll(f"makhno green {space}") >= MAKHNO_GREEN_FROM:
+            for piece in pieces:
+                turn_side(play, board, piece, GREEN)
 
 
 def choices(board: Board, frame: Frame) -> list[Action]:
@@ -245,11 +272,15 @@ class ActivationLimits:
         counts = Counter(map(region_of, chosen))
         self._full: str | None = next((r for r, count in counts.items() if count > 1), None)
         self._regions = counts
+        self._far = FAR_EAST_BITS
+        if is_open(board):
+            limited = 0 if "no_far_east_limit" in gains else limited_bits(derived, side)
+            self._far = limited if limited & self._chosen else 0
         self._is_free = side != WHITE or "link_up" in board["flags"] or "no_region_limit" in gains
 
     def allowed(self) -> int:
         """Return the spaces that `refusal` does not refuse, as bits of the net."""
-        found = NET.all & ~FAR_EAST_BITS
+        found = NET.all & ~self._far
         for apart in (self._insurgents, self._apart, *self._factions.values()):
             if apart & self._chosen:
                 found &= apart
@@ -267,8 +298,10 @@ class ActivationLimits:
     def refusal(self, space: str) -> Refusal | None:
         """Return why a space cannot be activated besides those chosen, or None."""
         region = region_of(space)
-        if region == FAR_EAST:
-            return Refusal(gettext("the Far East is closed"), "13.41")
+        if self._far & NET.bit[space]:
+            if self._far == FAR_EAST_BITS:
+                return Refusal(gettext("the Far East is closed"), "13.41")
+            return Refusal(gettext("one space of the Far East a round"), "13.41")
         if self._differ(self._insurgents, space):
             return Refusal(gettext("insurrection armies act alone"), "13.33")
         if self._differ(self._apart, space):

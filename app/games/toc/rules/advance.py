@@ -12,7 +12,18 @@ from app.games.toc.board import (
     side_of,
     still_on_map,
 )
-from app.games.toc.box import LEADERS, LENIN, NET, RED, SEAT_OF, SPACES, UNITS, is_cavalry
+from app.games.toc.box import (
+    FAR_EAST,
+    LEADERS,
+    LENIN,
+    NET,
+    RED,
+    SEAT_OF,
+    SPACES,
+    UNITS,
+    is_cavalry,
+    region_of,
+)
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.in_fighting import may_lead
@@ -132,7 +143,7 @@ def can_exploit(board: Board, frame: Frame) -> bool:
     leader = frame.get("leader")
     if leader is None or board["where"].get(leader) != frame["path"][0]:
         return False
-    if ends_advance(frame["path"][0]):
+    if ends_advance(frame["path"][0]) or region_of(frame["path"][0]) == FAR_EAST:
         return False
     here = board["at"].get(frame["path"][0], ())
     return any(is_cavalry(piece) and side_of(board, piece) == frame["side"] for piece in here)

@@ -4,14 +4,33 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import Board, pieces_at
-from app.games.toc.box import MOSKVA, NET, RAIL, RED
+from app.games.toc.board import Board, holder, pieces_at
+from app.games.toc.box import MOSKVA, NET, RAIL, RED, SPACES, WHITE
 from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.leaders import able_leaders
 
 USED_UP_TO, SPENT_ON = 4, 5
 SOURCES: Final = {RED: (MOSKVA,)}
-"""The source of RED's assets. WHITE's have three sections, whose cards come in 1919."""
+"""The source of RED's assets."""
+SOUTH_PORTS, NORTH_PORTS = (
+    tuple(name for name, space in SPACES.items() if space.is_port and space.sea == sea)
+    for sea in ("black", "baltic")
+)
+VLADIVOSTOK: Final = "901"
+SECTION_SOURCES: Final = {"north": NORTH_PORTS, "south": SOUTH_PORTS, "east": (VLADIVOSTOK,)}
+"""The sources of WHITE's assets, by the section in which they serve."""
+
+
+def has_south_port(board: Board) -> bool:
+    """Whether WHITE holds a port of the Black Sea."""
+    return any(holder(board, port) == WHITE for port in SOUTH_PORTS)
+
+
+def sources_of(board: Board, side: str, asset: str) -> tuple[str, ...]:
+    """Case 8.8: the spaces to one of which held rails must join an asset of a side."""
+    if side == RED or "campaign" not in board:
+        return SOURCES.get(side, ())
+    return SECTION_SOURCES.get(board["campaign"]["sections"].get(asset, ""), ())
 
 
 def usable_assets(
@@ -24,16 +43,23 @@ def usable_assets(
         for asset, state in sorted(board["assets"].items())
         if state == "ready" and asset.startswith(side)
     ]
-    if not ready or side not in SOURCES:
+    if not ready:
         return []
-    held = held_bits(board, side)
-    joined = NET.chain(NET.bits(SOURCES[side]), held, RAIL)
-    led = any(
-        joined & NET.bit[space]
-        and any(each not in tired for each in able_leaders(board, pieces_at(board, space)))
+    led = [
+        NET.bit[space]
         for space in spaces
-    )
-    return ready if led else []
+        if any(each not in tired for each in able_leaders(board, pieces_at(board, space)))
+    ]
+    held = held_bits(board, side) if led else 0
+    joined: dict[tuple[str, ...], int] = {}
+    found = []
+    for asset in ready:
+        sources = sources_of(board, side, asset)
+        if sources not in joined:
+            joined[sources] = NET.chain(NET.bits(sources) & held, held, RAIL) if held else 0
+        if any(joined[sources] & bit for bit in led):
+            found.append(asset)
+    return found
 
 
 def use_asset(play: Play, board: Board, asset: str) -> bool:

@@ -6,9 +6,10 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
-from app.games.toc.box import NET, SEAT_OF, UNITS
+from app.games.toc.box import FAR_EAST, NET, SEAT_OF, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.in_fighting import may_attack, may_lead
+from app.games.toc.rules.involvement import JAPANESE, commit_japan
 from app.games.toc.rules.leaders import able_leaders
 from app.games.toc.rules.special_forces import commit_revolutionaries
 
@@ -78,6 +79,8 @@ class Combat(Step):
         play.emit("attack", side=side, place=attack["place"], units=attack["units"])
         if any(is_soc_rev(unit) for unit in units_at(board, attack["place"])):
             commit_revolutionaries(play, board, side)
+        if any(unit in JAPANESE for unit in units_at(board, attack["place"])):
+            commit_japan(play, board, side)
         gains = frame.get("gains", [])
         play.push(
             "battle",
@@ -141,6 +144,8 @@ def joining(board: Board, frame: Frame) -> list[str]:
         if unit not in attack["units"] and NET.bit[board["where"][unit]] & beside
     ]
     spaces = {board["where"][unit] for unit in attack["units"]}
+    if spaces and region_of(attack["place"]) == FAR_EAST:
+        return [unit for unit in able if board["where"][unit] in spaces]
     if not spaces or any(_is_led(board, frame, space) for space in spaces):
         return able
     return [

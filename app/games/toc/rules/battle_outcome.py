@@ -14,6 +14,7 @@ from app.games.toc.board import (
 )
 from app.games.toc.box import (
     CITIES,
+    FAR_EAST,
     HOME,
     LEADERS,
     SEAT_OF,
@@ -110,7 +111,8 @@ def judge(board: Board, frame: Frame) -> None:
         frame["won"] = attackers_left
     else:
         frame["won"] = attack > defence
-    frame["length"] = 1 if attack - defence <= 1 else 2
+    is_far = region_of(frame["place"]) == FAR_EAST
+    frame["length"] = 1 if attack - defence <= 1 or is_far else 2
 
 
 def may_stand(board: Board, frame: Frame) -> bool:

@@ -62,6 +62,7 @@ REGION_BITS: Final = {
 }
 CITY_BITS: Final = NET.bits(CITIES)
 FAR_EAST_BITS: Final = REGION_BITS[FAR_EAST]
+SEA_BITS: Final = NET.bits(name for name, space in SPACES.items() if space.kind == "sea")
 NEUTRAL_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == NEUTRAL)
 NEVER_ACTIVATED: Final = (LENIN, TSAR)
 """Neither the wounded Lenin nor the captive Tsar is activated for movement or combat (12.71)."""
@@ -88,7 +89,7 @@ _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
 Pairs = tuple[tuple[str, str], ...]
-Key = tuple[tuple[int, bool], tuple[str, ...], Pairs, Pairs, Pairs]
+Key = tuple[tuple[int, bool, bool], tuple[str, ...], Pairs, Pairs, Pairs]
 
 Facts = tuple[str, bool, bool, bool]
 
@@ -192,8 +193,9 @@ class Derived:
             through = self._held[side]
             if side == WHITE:
                 through |= self.units[NEUTRAL]
-            through &= ~NEVER_TRACED
+            through &= ~(0 if self.key[0][2] else NEVER_TRACED)
             found = chain(SOURCE_BITS[side] & through, through) & self._held[side]
+            found |= SEA_BITS & self.units[side]
             for faction, controller in self.key[3]:
                 if controller == side:
                     found |= self._supplied_at_home(side, faction)
@@ -285,8 +287,9 @@ _STORE: Final = _Store()
 
 def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
+    has_kronstadt = "campaign" in board and "kronstadt" in board["flags"]
     key = (
-        (board["soc_rev"], SOC_REV_WAIT in board["flags"]),
+        (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt),
         _PLACES(board["where"]),
         tuple(board["control"].items()),
         alignment(board),

@@ -31,16 +31,16 @@ from app.games.toc.box import (
 )
 from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
-from app.games.toc.rules import political_events
+from app.games.toc.rules import campaign_events, political_events
 from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_act
 from app.games.toc.rules.places import ON_MAP, any_of, arrival_places
 
 GREENS: Final = tuple(unit for unit, record in UNITS.items() if record.side == GREEN)
-NEVER_MET: Final = frozenset({"far_east_open", "south_port"})
-"""What needs the Far East or British help, which neither scenario has."""
 
 
 def is_met(board: Board, requirement: str) -> bool:
@@ -55,10 +55,14 @@ def is_met(board: Board, requirement: str) -> bool:
             return "central_powers_gone" in board["flags"]
         case "britain_white":
             return politics is not None and politics["entered"].get("britain") == "white"
+        case "far_east_open":
+            return is_open(board)
+        case "south_port":
+            return has_south_port(board)
         case "red_in_fighting" | "white_in_fighting":
             return politics is not None and requirement.partition("_")[0] in politics["fighting"]
         case _:
-            return requirement not in NEVER_MET
+            raise NotImplementedError(requirement)
 
 
 def requirement_missing(board: Board, card: ActionCard) -> str:
@@ -76,6 +80,8 @@ def can_do_something(board: Board, side: str, card: ActionCard) -> bool:
 
 def is_doable(board: Board, side: str, phrase: Phrase) -> bool:
     """Whether an operation can be carried out now, as far as the scenario has it."""
+    if "campaign" in board and phrase.form in campaign_events.DOABLE:
+        return campaign_events.DOABLE[phrase.form](board, side, phrase)
     if "politics" in board and phrase.form in political_events.DOABLE:
         return political_events.DOABLE[phrase.form](board, side, phrase)
     return _DOABLE.get(phrase.form, _never)(board, side, phrase)
@@ -146,6 +152,9 @@ _DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {
     "green_corps": lambda board, side, phrase: bool(
         _free_greens(board, "corps") and _green_places(board, side, phrase)
     ),
+    "green_army": lambda board, side, phrase: bool(
+        _free_greens(board, "army") and _green_places(board, side, phrase)
+    ),
     "no_act": lambda board, side, phrase: (
         len(board["no_act"]) < NO_ACT_MARKERS and bool(_marked(board, side, phrase))
     ),
@@ -175,12 +184,23 @@ class Event(AnsweredStep):
             if at >= len(effects):
                 play.leave()
                 return
-            phrase = effects[at][0]
-            if not is_doable(board, side, phrase):
+            able = [
+                number
+                for number, each in enumerate(effects[at])
+                if is_doable(board, side, each)
+                or (number == frame.get("choice") and "left" in frame)
+            ]
+            if len(able) > 1 and "choice" not in frame:
+                play.ask(SEAT_OF[side], what="event_choice")
+                return
+            if not able or frame.get("choice", able[0]) not in able:
                 frame["part"] += 1
-                frame.pop("left", None)
-                frame.pop("entered", None)
+                for name in ("left", "entered", "choice"):
+                    frame.pop(name, None)
                 continue
+            if able[0]:
+                frame.setdefault("choice", able[0])
+            phrase = effects[at][frame.get("choice", 0)]
             if phrase.form == "place":
                 piece = self._next(board, side, phrase)
                 places = arrival_places(board, side, piece, phrase["where"])
@@ -205,6 +225,11 @@ class Event(AnsweredStep):
                     gains=list(phrase.get("gains", ())),
                 )
                 return
+            elif "campaign" in board and phrase.form in campaign_events.OF_CAMPAIGN:
+                frame["part"] += 1
+                frame.pop("choice", None)
+                campaign_events.carry_out(play, board, side, phrase)
+                return
             elif phrase.form in political_events.OF_FACTIONS:
                 frame["part"] += 1
                 political_events.carry_out(play, board, side, phrase)
@@ -212,10 +237,14 @@ class Event(AnsweredStep):
             else:
                 self._do(play, board, side, phrase, frame)
             frame["part"] += 1
+            frame.pop("choice", None)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
-        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        alternatives = BOX.cards[frame["card"]].effects[frame["part"]]
+        if len(alternatives) > 1 and "choice" not in frame:
+            return [{"do": "choose", "number": at + 1} for at in range(len(alternatives))]
+        phrase = _phrase(frame)
         match phrase.form:
             case "place":
                 piece = self._next(board, side, phrase)
@@ -229,7 +258,7 @@ class Event(AnsweredStep):
                     if (2 if is_army(unit) else 1) <= left
                 ]
                 return [*found, {"do": "done"}]
-            case "green_corps":
+            case "green_corps" | "green_army":
                 return [
                     {"do": "greens", "place": space} for space in _green_places(board, side, phrase)
                 ]
@@ -242,6 +271,11 @@ class Event(AnsweredStep):
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         return self.options(play, frame, seat)[0]
 
+    def do_choose(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 6.23: of two things that a card offers the player chooses one."""
+        play.close_decision(seat)
+        frame["choice"] = action["number"] - 1
+
     def do_arrive(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         piece, at = action["unit"], action["at"]
@@ -251,7 +285,7 @@ class Event(AnsweredStep):
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        phrase = _phrase(frame)
         left = frame.get("left") or 2 * phrase["count"]
         board["reduced"].remove(action["unit"])
         frame["left"] = left - (2 if is_army(action["unit"]) else 1)
@@ -262,18 +296,18 @@ class Event(AnsweredStep):
     def do_greens(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
-        unit = _free_greens(board, "corps")[0]
+        phrase = _phrase(frame)
+        unit = _free_greens(board, phrase.form.removeprefix("green_"))[0]
         put(board, unit, action["place"])
         enter(play, board, unit, action["place"], supplied=False)
         play.emit("arrives", unit=unit, place=action["place"])
         left = (frame.get("left") or phrase["count"]) - 1
-        frame["left"] = left if _DOABLE["green_corps"](board, side, phrase) else 0
+        frame["left"] = left if _DOABLE[phrase.form](board, side, phrase) else 0
 
     def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = BOX.cards[frame["card"]].effects[frame["part"]][0]
+        phrase = _phrase(frame)
         place_no_act(board, action["place"])
         play.emit("no_act", place=action["place"])
         left = (frame.get("left") or phrase["count"]) - 1
@@ -298,7 +332,10 @@ class Event(AnsweredStep):
             case "assets":
                 for kind in phrase["assets"]:
                     number = 1 + sum(each.startswith(f"{side}-{kind}") for each in board["assets"])
-                    board["assets"][f"{side}-{kind}-{number}"] = "ready"
+                    asset = f"{side}-{kind}-{number}"
+                    board["assets"][asset] = "ready"
+                    if "campaign" in board and "section" in phrase.args:
+                        board["campaign"]["sections"][asset] = phrase["section"]
                     play.emit("asset", side=side, kind=kind)
             case "modify":
                 key = f"{phrase['table']} {phrase['whom']}"
@@ -337,8 +374,13 @@ class Event(AnsweredStep):
             play.emit("arrives", unit=free[0], place=places[0])
 
 
-_CHOSEN: Final = frozenset({"repair", "green_corps", "no_act"})
+_CHOSEN: Final = frozenset({"repair", "green_corps", "green_army", "no_act"})
 """The operations that need a choice of the player's."""
+
+
+def _phrase(frame: Frame) -> Phrase:
+    """The part of the event that is being carried out, in the alternative that was chosen."""
+    return BOX.cards[frame["card"]].effects[frame["part"]][frame.get("choice", 0)]
 
 
 def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:

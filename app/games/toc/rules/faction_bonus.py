@@ -8,6 +8,8 @@ from app.games.toc.rules.derived import CENTRAL_POWERS, chain, derive
 from app.games.toc.rules.faction_forces import HOMES, factions_of
 
 ALLIES: Final = ("usa", "britain", "france")
+DOUBLED: Final = ("usa", "britain")
+"""The allies who give a step more once W31 was an event."""
 UKRAINIAN_CITIES: Final = tuple(city for city in CITIES if region_of(city) == "ukraine")
 
 
@@ -28,5 +30,7 @@ def bonus_steps(board: Board, side: str) -> int:
         return found + ("turkistan" in own and bool(goals & joined))
     if "event W1" in board["flags"]:
         found += sum(ally in own for ally in ALLIES)
+        if "w31_played" in board["flags"]:
+            found += sum(ally in own for ally in DOUBLED)
     controller = board["politics"]["entered"].get(CENTRAL_POWERS)
     return found + {WHITE: 2, RED: -2}.get(controller or "", 0)

@@ -6,6 +6,7 @@ from typing import Final
 from app.games.toc.board import FACTION_OF, Board, alignment
 from app.games.toc.box import BOX, NET, PIECES, POLAND, SIDES, SOURCE_BITS, WHITE, enemy_of
 from app.games.toc.rules.derived import CENTRAL_POWERS, CITY_BITS, REGION_BITS, Derived, chain
+from app.games.toc.rules.involvement import cooperates, stays_home
 
 CZECH: Final = "czech"
 WESTERN_ALLIES: Final = ("britain", "france", "usa")
@@ -47,7 +48,11 @@ def acting_alone(board: Board, side: str) -> list[str]:
     """Case 7.25, TQ-26: the factions of a side that act in rounds of their own: the Central Powers,
     Ukraine and Poland, and the Czechs once W1 was an event."""
     apart = [*ACT_ALONE, *([CZECH] if "event W1" in board["flags"] else [])]
-    return [faction for faction in factions_of(board, side) if faction in apart]
+    return [
+        faction
+        for faction in factions_of(board, side)
+        if faction in apart and not cooperates(board, faction)
+    ]
 
 
 def is_home_invaded(derived: Derived, faction: str, side: str) -> bool:
@@ -65,7 +70,9 @@ def kept_home(derived: Derived, board: Board, side: str, pieces: Iterable[str]) 
     entered = dict(alignment(board))
     for piece in pieces if entered else ():
         faction = FACTION_OF.get(piece, "")
-        if faction in HOMES and is_home_invaded(derived, faction, side):
+        if faction in HOMES and (
+            stays_home(board, faction) or is_home_invaded(derived, faction, side)
+        ):
             found &= HOMES[faction]
         if entered.get(POLAND) == WHITE == side and faction != POLAND:
             found &= ~HOMES[POLAND]

@@ -1,10 +1,24 @@
 """Section 13.41: the Far East: who may operate there, and its withdrawal in 1920."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
 from app.games.toc.board import FACTION_OF, GONE, Board, put
-from app.games.toc.box import BOX, PIECES, UNITS, camp_of, has_mark, is_army
+from app.games.toc.box import (
+    BOX,
+    FAR_EAST,
+    NET,
+    PIECES,
+    SIDES,
+    SPACES,
+    UNITS,
+    camp_of,
+    has_mark,
+    is_army,
+    region_of,
+)
+from app.games.toc.rules.derived import FAR_EAST_BITS, Derived
 from app.games.toc.rules.influence_points import GONE_FLAG
 from app.games.toc.rules.involvement import JAPAN, JAPANESE
 
@@ -31,11 +45,36 @@ def _may_operate(piece: str) -> bool:
 
 OPERATING: Final = frozenset(piece for piece in PIECES if _may_operate(piece))
 """The pieces that may operate in the Far East, with leaders of theirs (a ruling)."""
+ARMIES: Final = tuple(piece for piece in PIECES if piece in OPERATING and is_army(piece))
+
+
+RESTRICTED: Final = {
+    side: NET.bits(
+        name
+        for name, space in SPACES.items()
+        if region_of(name) == FAR_EAST and space.only and side not in space.only
+    )
+    for side in SIDES
+}
+"""The spaces of the Far East that a side never enters: the other side's, and the sea (13.41)."""
 
 
 def is_open(board: Board) -> bool:
     """Case 13.41: whether the Far East is open: the Central Powers have withdrawn."""
     return "campaign" in board and GONE_FLAG in board["flags"]
+
+
+def open_bits(board: Board, side: str, pieces: Iterable[str]) -> int:
+    """Return the spaces of the Far East that some pieces may enter, as bits of the net."""
+    if not is_open(board) or any(piece not in OPERATING for piece in pieces):
+        return 0
+    return FAR_EAST_BITS & ~RESTRICTED[side]
+
+
+def limited_bits(derived: Derived, side: str) -> int:
+    """Cases 7.25, 13.41: the spaces of which a side activates one a round: all of the Far East but
+    those with an army that operates there."""
+    return FAR_EAST_BITS & ~(derived.with_any(ARMIES) & derived.units[side])
 
 
 def withdraw_from_far_east(play: Play, board: Board) -> None:

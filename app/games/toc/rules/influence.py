@@ -39,6 +39,7 @@ from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.faction_bonus import bonus_steps
 from app.games.toc.rules.in_fighting import is_fighting
 from app.games.toc.rules.influence_points import open_factions, place_influence
+from app.games.toc.rules.involvement import INVOLVED, has_ended, is_active
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.places import usual_places
 from app.games.toc.rules.special_forces import is_alive
@@ -157,7 +158,7 @@ def purchase_modifier(board: Board, side: str) -> int:
         modifier += is_alive(board)
         modifier -= any(on_map(board, leader) for leader in ("denikin", "kolchak"))
     modifier -= is_fighting(board, side)
-    return modifier
+    return modifier + board["modifiers"].get(f"influence_purchase {side}", 0)
 
 
 def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action]:
@@ -184,6 +185,13 @@ def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action
         ]
     if points and "sway" not in verbs and not is_committed(board):
         found.append({"do": "sway"})
+    if points and "campaign" in board:
+        on_tracks = {each.get("track") for each in ordered}
+        found += [
+            {"do": "involve", "track": track}
+            for track in INVOLVED
+            if is_active(board, track) and track not in on_tracks and not has_ended(board, track)
+        ]
     if points and "politics" in board:
         placed = {each.get("faction") for each in ordered}
         found += [
@@ -236,6 +244,11 @@ def carry_out(play: Play, board: Board, side: str, purchase: Action) -> None:
         case "influence":
             place_influence(board, side, purchase["faction"], 1)
             play.emit("influence.placed", side=side, faction=purchase["faction"], points=1)
+        case "involve":
+            track = purchase["track"]
+            net = board["influence"].get(track, 0) + (1 if side == WHITE else -1)
+            board["influence"][track] = net
+            play.emit("involves", side=side, track=track)
         case "dismiss":
             put(board, purchase["leader"], GONE)
             die = play.roll(f"dismissal of {purchase['leader']}")
@@ -293,6 +306,9 @@ class Allocation(Step):
         self._order(play, seat, action)
 
     def do_influence(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._order(play, seat, action)
+
+    def do_involve(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._order(play, seat, action)
 
     def _order(self, play: Play, seat: Seat, action: Action) -> None:

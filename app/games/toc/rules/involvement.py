@@ -7,7 +7,7 @@ back (13.8). Japan is Green in the middle of its track, WHITE or RED towards its
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import OUT, Board, on_map, put
+from app.games.toc.board import OUT, Board, on_map, put, side_of
 from app.games.toc.box import BOX, GREEN, RED, UNITS, WHITE
 from app.games.toc.rules.influence_points import gone_factions
 
@@ -67,10 +67,23 @@ def shift_track(play: Play, board: Board, track: str, boxes: int) -> None:
 
 
 def settle_japan(board: Board) -> None:
-    """Case 13.41: Japanese units on the map are of the side of their track."""
+    """Case 13.41: Japanese units are of the side of their track; where others of another side stand
+    with them, the Japanese go back to sea."""
     side = japan_side(board)
     for unit in JAPANESE:
         board["campaign"]["sides"][unit] = side
+    for unit in JAPANESE:
+        place = board["where"][unit]
+        if any(
+            each in UNITS and side_of(board, each) != side for each in board["at"].get(place, ())
+        ):
+            put(board, unit, SEA_OF_JAPAN)
+
+
+def turn_side(play: Play, board: Board, piece: str, side: str) -> None:
+    """Cases 7.25, 13.1, 13.3: a piece changes sides where it stands."""
+    board["campaign"]["sides"][piece] = side
+    play.emit("turns", unit=piece, side=side)
 
 
 def japan_enters(play: Play, board: Board) -> None:

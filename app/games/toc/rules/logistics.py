@@ -6,6 +6,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
+    FACTION_OF,
     GONE,
     OUT,
     SINCE_VERSION_3,
@@ -33,6 +34,7 @@ from app.games.toc.box import (
     WHITE,
     has_mark,
 )
+from app.games.toc.rules.activation import MAKHNO
 from app.games.toc.rules.conquest import peace_with_poland
 from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.far_east import withdraw_from_far_east
@@ -45,6 +47,7 @@ from app.games.toc.rules.special_forces import move_marker
 TRAIN_MOVES: Final = 2
 TRAIN_GOALS: Final = {WHITE: OMSK, RED: MOSKVA}
 RECOVERY: Final = (1, 6)
+RETURN_UP_TO: Final = 2
 
 
 class Train(Step):
@@ -111,7 +114,10 @@ class WrapUp(Step):
             roll_tracks(play, board)
             withdraw_from_far_east(play, board)
         for piece in [*in_play(board, GREEN)]:
-            _may_vanish(play, board, piece, (1, 2))
+            if FACTION_OF.get(piece) == MAKHNO:
+                _may_return(play, board, piece)
+            else:
+                _may_vanish(play, board, piece, (1, 2))
         leaders = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
         for side in SIDES:
             for piece in in_play(board, side):
@@ -136,6 +142,19 @@ def shift_track(play: Play, board: Board) -> None:
     play.emit("track.roll", die=die, modifier=net, shift=shift)
     if shift:
         move_marker(play, board, min(SOC_REV_LAST, max(0, board["soc_rev"] + shift)))
+
+
+def _may_return(play: Play, board: Board, piece: str) -> None:
+    """The house table: on 1 or 2 Green forces of Makhno are again with who controls them."""
+    die = play.roll(f"vanish {piece}")
+    controller = board["politics"]["entered"].get(MAKHNO)
+    play.emit("vanish.roll", unit=piece, die=die, gone=False)
+    here = board["at"].get(board["where"][piece], ())
+    if die <= RETURN_UP_TO and controller:
+        for each in here:
+            if FACTION_OF.get(each) == MAKHNO and each in board["campaign"]["sides"]:
+                del board["campaign"]["sides"][each]
+                play.emit("turns", unit=each, side=controller)
 
 
 def _may_vanish(play: Play, board: Board, piece: str, faces: tuple[int, ...]) -> None:

@@ -26,6 +26,7 @@ from app.games.toc.box import (
     RED,
     SEAT_OF,
     SOUTHEAST,
+    SPACES,
     TAMAN,
     TSAR,
     UNITS,
@@ -39,6 +40,7 @@ from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive, held_bits, supplied_bits
 from app.games.toc.rules.leaders import lose_leader, rating, try_capability
 from app.games.toc.rules.movement_limits import barred, open_spaces
+from app.games.toc.rules.sea import landings
 from app.games.toc.rules.special_forces import arrest_tsar, crosses_kerch
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
@@ -208,6 +210,8 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     """
     selected, side = frame["selected"], frame["side"]
     here = board["where"][selected[0]]
+    if SPACES[here].kind == "sea":
+        return {place: (here, place) for place in landings(board, side, selected)}
     left = points_left(board, frame)
     fresh = not frame.get("steps_taken")
     ways: dict[str, tuple[str, ...]] = {}
@@ -303,6 +307,9 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
         frame["from"] = way[0]
     supplied = frame["supply"][frame["from"]] != NONE
     units, travelled = list(frame["selected"]), [way[0]]
+    if SPACES[way[0]].kind == "sea":
+        land(play, board, frame, way)
+        return
     for here, there in pairwise(way):
         link = LINK_BETWEEN[here, there]
         if not _passes(board, frame, here, there):
@@ -323,6 +330,18 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
         if not frame["selected"]:
             break
     play.emit("moves", units=units, path=travelled)
+
+
+def land(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
+    """Case 13.42: forces land from a sea box, and end their phase there."""
+    units, place = list(frame["selected"]), way[-1]
+    _meet_leaders(play, board, frame, place)
+    for piece in units:
+        put(board, piece, place)
+        if piece in UNITS:
+            enter(play, board, piece, place, supplied=True)
+    frame["from"], frame["steps_taken"] = way[0], 99
+    play.emit("moves", units=units, path=list(way))
 
 
 def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:

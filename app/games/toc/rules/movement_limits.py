@@ -27,8 +27,10 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.derived import FAR_EAST_BITS, REGION_BITS, derive
 from app.games.toc.rules.faction_forces import kept_home
+from app.games.toc.rules.far_east import open_bits
 
 SOUTH_BITS: Final = REGION_BITS["don"] | REGION_BITS["kuban"]
+EAST_PRUSSIA: Final = "136"
 DON_CITIES: Final = (*(city for city in CITIES if region_of(city) in SOUTH), TSARITSYN)
 
 CLOSED_BITS: Final = {
@@ -57,6 +59,8 @@ def open_spaces(board: Board, side: str, pieces: Sequence[str], with_units: bool
     the border of Finland is barred by its link (see `barred`)."""
     derived, flags = derive(board), board["flags"]
     found = NET.all & ~(FAR_EAST_BITS | CLOSED_BITS[side])
+    if "campaign" in board:
+        found |= campaign_bits(board, side, pieces)
     if "kronstadt" not in flags:
         found &= ~NET.bit[KRONSTADT]
     found &= ~(derived.all_units & ~derived.units[side] | derived.held(NEUTRAL))
@@ -69,6 +73,15 @@ def open_spaces(board: Board, side: str, pieces: Sequence[str], with_units: bool
         if camp_of(piece) == "don" and not don_may_leave(board):
             found &= SOUTH_BITS
     return found & kept_home(derived, board, side, pieces)
+
+
+def campaign_bits(board: Board, side: str, pieces: Sequence[str]) -> int:
+    """Cases 13.41, 13.42: the Far East, once it is open, for forces that operate there; East
+    Prussia for those of the camp NW and Baltic."""
+    found = open_bits(board, side, pieces)
+    if all(camp_of(piece) == "nw" for piece in pieces):
+        found |= NET.bit[EAST_PRUSSIA]
+    return found
 
 
 def barred(
@@ -85,11 +98,13 @@ def barred(
         return "13.42"
     if there == KRONSTADT and "kronstadt" not in board["flags"]:
         return "13.42"
-    if region == FAR_EAST:
-        return "13.41"
     record = SPACES[there]
-    if record.only or (side == RED and "no_red" in record.marks):
-        return "13.42"
+    entry = campaign_bits(board, side, (piece,)) if "campaign" in board else 0
+    if not entry & NET.bit[there]:
+        if region == FAR_EAST:
+            return "13.41"
+        if record.only or (side == RED and "no_red" in record.marks):
+            return "13.42"
     if region == SOUTHEAST and is_army(piece) and f"{side}_southeast_armies" not in board["flags"]:
         return "13.42"
     occupants = board["at"].get(there, ())

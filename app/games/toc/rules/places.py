@@ -32,10 +32,12 @@ from app.games.toc.rules.derived import (
     CITY_BITS,
     FAR_EAST_BITS,
     REGION_BITS,
+    SEA_BITS,
     Derived,
     chain,
     derive,
 )
+from app.games.toc.rules.far_east import open_bits
 
 ON_MAP: Final = NET.bits(
     name for name, space in SPACES.items() if space.kind not in ("sea", "unused")
@@ -182,12 +184,24 @@ def arrival_places(board: Board, side: str, piece: str, where: Condition) -> lis
             found = usual_places(board, side, piece)
             return [*found, "casualties"] if piece in UNITS else found
         able = ON_MAP & may_arrive(derived, side, piece)
+        if "campaign" in board:
+            able |= may_arrive_afar(board, derived, side, piece)
         spaces = NET.names(able & terms_bits(derived, side, terms))
         if spaces:
             return spaces
     if piece in LEADERS:
         return []
     return ["casualties"] if is_army(piece) else ["reserve"]
+
+
+def may_arrive_afar(board: Board, derived: Derived, side: str, piece: str) -> int:
+    """Cases 13.41, 13.42: the spaces of the open Far East, and the sea boxes, where a piece can be
+    put by a card that names them."""
+    found = derived.room_for(piece) & (open_bits(board, side, (piece,)) | SEA_BITS)
+    found &= ~(derived.all_units & ~derived.units[side])
+    if piece in UNITS and "insurrection" in UNITS[piece].marks:
+        return found
+    return found & (derived.supplied(side) | SEA_BITS)
 
 
 def may_arrive(derived: Derived, side: str, piece: str) -> int:

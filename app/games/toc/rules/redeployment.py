@@ -13,6 +13,7 @@ from app.games.toc.board import (
     board_of,
     is_soc_rev,
     put,
+    side_of,
 )
 from app.games.toc.box import (
     CAMP_REGIONS,
@@ -39,8 +40,10 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
-from app.games.toc.rules.faction_forces import PIECES_OF, factions_of, redeployment_bits
+from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, factions_of, redeployment_bits
+from app.games.toc.rules.far_east import open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
+from app.games.toc.rules.partisans import PARTISANS
 
 CORPS, ARMY, LEADER = range(3)
 KIND_OF: Final = {
@@ -82,13 +85,23 @@ def _find_movable(derived: Derived, board: Board, side: str) -> list[str]:
     found = [
         piece
         for piece in (*MOVABLE[side], *faction_pieces)
-        if where[piece] in bit and bit[where[piece]] & able
+        if where[piece] in bit
+        and bit[where[piece]] & (able | far_bits(board, side, piece))
+        and side_of(board, piece) == side
     ]
     return found + [
         unit
         for unit in (*RESERVABLE[side], *faction_pieces)
         if where[unit] == RESERVE and destination_bits(derived, board, side, unit)
     ]
+
+
+def far_bits(board: Board, side: str, piece: str) -> int:
+    """Cases 9.2, 13.41: the Far East, once it is open, for corps that operate there, no partisans,
+    and for Czech armies."""
+    if piece in PARTISANS[side] or (is_army(piece) and FACTION_OF.get(piece) != CZECH):
+        return 0
+    return open_bits(board, side, (piece,))
 
 
 def can_redeploy(board: Board, side: str) -> bool:
@@ -110,13 +123,13 @@ def destination_bits(derived: Derived, board: Board, side: str, piece: str) -> i
     if piece in FACTION_OF:
         by_rail = 0 if at == RESERVE else derived.joined_by_rail(side, at) & ~NET.bit[at]
         reach = redeployment_bits(derived, side, piece, at == RESERVE, by_rail)
-        return reach & OPEN_BITS & derived.room_for(piece)
+        return reach & (OPEN_BITS | far_bits(board, side, piece)) & derived.room_for(piece)
     if at == RESERVE:
         camp = camp_of(piece)
         reach = derived.kept(("reserve", side, camp), lambda: _from_reserve(derived, side, camp))
     else:
         reach = derived.joined_by_rail(side, at) & ~NET.bit[at]
-    reach &= OPEN_BITS & derived.room_for(piece)
+    reach &= (OPEN_BITS | far_bits(board, side, piece)) & derived.room_for(piece)
     if camp_of(piece) == "don" and not don_may_leave(board):
         reach &= SOUTH_BITS
     return reach

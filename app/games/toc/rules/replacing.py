@@ -1,5 +1,7 @@
 """Case 8.52: which corps takes the place of an army that is eliminated."""
 
+from typing import Final
+
 from app.games.toc.board import RESERVE, Board
 from app.games.toc.box import UNITS, WHITE, camp_of, has_mark
 
@@ -11,6 +13,14 @@ OF_CAMP = {
     "siberian-army-ant-2": "siberian",
     "siberian-army-izhevsk": "siberian",
 }
+
+
+TURNCOAT_CORPS: Final = {
+    "switch-army-wu": "switch-corps-w-galicia-c1",
+    "switch-army-bulak": "switch-corps-bulak-c1",
+    "switch-army-gregoriev": "switch-corps-gregoriev-c1",
+}
+"""The corps that alone takes the place of each army that has switched sides (13.34)."""
 
 
 def replacing_corps(board: Board, army: str, side: str) -> str | None:
@@ -37,6 +47,8 @@ def _fits(army: str, corps: str, side: str) -> bool:
     record, other = UNITS[army], UNITS[corps]
     if other.size != "corps" or "cannot_replace_army" in other.marks or other.arm != record.arm:
         return False
+    if army in TURNCOAT_CORPS:
+        return TURNCOAT_CORPS[army] == corps
     if record.faction or other.faction:
         return record.faction == other.faction
     if other.side != side:

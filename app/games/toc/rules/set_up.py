@@ -51,6 +51,7 @@ def new_campaign() -> Campaign:
         "gone": [],
         "sides": {},
         "fallen": [],
+        "sections": {},
         "peace": 0,
     }
 

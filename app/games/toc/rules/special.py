@@ -29,6 +29,7 @@ from app.games.toc.box import (
     camp_of,
     enemy_of,
     has_mark,
+    is_army,
 )
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.influence_points import open_factions, place_influence
@@ -151,7 +152,11 @@ class SpecialAction(Step):
 
     def _eradicate(self, play: Play, board: Board, side: str) -> None:
         """Case 7.36: a die removes Green corps, and may cost replacement steps."""
-        corps = [unit for unit in in_play(board, GREEN) if UNITS[unit].size == "corps"]
+        corps = [
+            unit
+            for unit in in_play(board, GREEN)
+            if unit in UNITS and UNITS[unit].side == GREEN and not is_army(unit)
+        ]
         die = play.roll("eradication")
         count = 2 if die <= 2 else 1 if die <= 4 else 0
         cost = 1 if die == 3 else 0

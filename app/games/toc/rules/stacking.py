@@ -10,7 +10,7 @@ CIRCLE, BOX_LIMIT = (3, 2), (5, 3)
 
 def limits(space: str) -> tuple[int, int]:
     """Return how many units may stand in a space, and how many armies among them."""
-    return BOX_LIMIT if SPACES[space].kind == "box" else CIRCLE
+    return BOX_LIMIT if SPACES[space].kind in ("box", "sea") else CIRCLE
 
 
 def has_room(board: Board, space: str, coming: Iterable[str]) -> bool:

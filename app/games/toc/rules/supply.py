@@ -36,6 +36,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import held_bits, supplied_bits
+from app.games.toc.rules.involvement import JAPANESE
 from app.games.toc.rules.leaders import INSURGENT_LEADERS, lose_leader
 from app.games.toc.rules.replacing import replacing_corps
 
@@ -74,7 +75,7 @@ def has_attrition_supply(board: Board, piece: str) -> bool:
         return True  # a captive eats with his guards
     if side_of(board, piece) not in SIDES:
         return True
-    if has_mark(piece, "insurrection"):
+    if has_mark(piece, "insurrection") or piece in JAPANESE:
         return True
     return piece in UNITS and piece.startswith(("red-corps-fe-", "white-corps-fe-"))
 

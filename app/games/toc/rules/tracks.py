@@ -38,6 +38,7 @@ from app.games.toc.rules.influence_points import (
     is_locked,
     politics_of,
 )
+from app.games.toc.rules.late_entries import come_with
 from app.games.toc.rules.stacking import has_room
 
 BRITISH_PORTS: Final = ("717", "732")
@@ -120,6 +121,8 @@ def enter_play(play: Play, board: Board, faction: str, side: str) -> None:
         board["flags"].append("finnish_border_open")
     places = {board["where"][piece] for piece in PIECES_OF[faction] if on_map(board, piece)}
     play.emit("faction.enters", faction=faction, side=side, places=sorted(places))
+    if "campaign" in board:
+        come_with(play, board, faction, side)
 
 
 def _set_up(board: Board, side: str, piece: str, place: str) -> None:

@@ -10,6 +10,7 @@ from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.rules.activation import is_linked_up
 from app.games.toc.rules.conquest import check_conquests
 from app.games.toc.rules.in_fighting import draw_chits
+from app.games.toc.rules.late_entries import bermond_arrives
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.supply import MUD, attrition, return_armies
 from app.games.toc.rules.tracks import conquer, withdraw_central_powers
@@ -74,6 +75,8 @@ class Rounds(Step):
             play.leave()
             return
         board["round"] = number + 1
+        if "campaign" in board:
+            bermond_arrives(play, board)
         if number == 1 and "politics" in board:
             board["politics"]["fresh"].clear()
         play.emit("turn.begins", seat="AB"[which], turn=board["turn"], round=number + 1)

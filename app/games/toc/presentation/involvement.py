@@ -1,0 +1,67 @@
+"""The tracks of Japan, Poland and Ukraine on the page, and the factions that are out (5.4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.text import gettext
+from app.games.toc.names import INVOLVED_NAMES, OWNER_NAMES
+from app.games.toc.presentation.faction_track import FactionTrack
+from app.games.toc.rules.involvement import JAPAN, LAST_BOX, TOGETHER, japan_side
+from app.games.toc.wording import track_box
+
+
+def involvement_tracks(board: Mapping[str, Any]) -> list[FactionTrack]:
+    """Return the tracks of involvement; none outside the campaign."""
+    if "campaign" not in board:
+        return []
+    return [_track(board, track) for track in board["campaign"]["tracks"]]
+
+
+def _track(board: Mapping[str, Any], track: str) -> FactionTrack:
+    at = board["campaign"]["tracks"][track]
+    lowest = -LAST_BOX if track == JAPAN else 0
+    says = track_box(at) if track == JAPAN else climbing_box(at)
+    return FactionTrack(
+        str(INVOLVED_NAMES[track]),
+        tuple((box_label(track, box), box == at) for box in range(lowest, LAST_BOX + 1)),
+        board["influence"].get(track, 0),
+        "",
+        tuple(_notes(board, track, says)),
+        says,
+    )
+
+
+def box_label(track: str, box: int) -> str:
+    """The short label of a box."""
+    if track != JAPAN or not box:
+        return str(box)
+    return f"{'W' if box > 0 else 'R'}{abs(box)}"
+
+
+def climbing_box(at: int) -> str:
+    """What a box of the tracks of Poland and Ukraine means."""
+    if at == 0:
+        return gettext("stays at home")
+    if at == TOGETHER:
+        return gettext("acts together with others")
+    return gettext("acts alone")
+
+
+def _notes(board: Mapping[str, Any], track: str, says: str) -> list[str]:
+    campaign = board["campaign"]
+    if track in campaign["gone"]:
+        return [gettext("out of the game")]
+    notes = [gettext("%(side)s now", side=OWNER_NAMES[japan_side(board)])] if track == JAPAN else []
+    if track != JAPAN:
+        notes.append(says)
+    if track not in campaign["active"]:
+        notes.append(gettext("does not move yet"))
+    return notes
+
+
+def notes_on_gone(board: Mapping[str, Any], faction: str) -> list[str]:
+    """Return what there is to say of a faction that is out of the campaign."""
+    campaign = board.get("campaign")
+    if not campaign or faction not in campaign["gone"]:
+        return []
+    return [gettext("withdrawn, conquered or neutral for good")]

@@ -1,0 +1,318 @@
+"""Sections 5.2, 5.4, 6.23, 13 in the campaign: withdrawals, the Far East, turncoats, the end."""
+
+from typing import Any, cast
+
+from app.games.kernel.match import Match
+from app.games.kernel.state import Frame
+from app.games.toc.board import Campaign, Politics, side_of, soc_rev_side
+from app.games.toc.box import BOX, SPACES
+from app.games.toc.presentation.board import track
+from app.games.toc.presentation.politics import tracks_in_words
+from app.games.toc.rules.derived import derive
+from app.games.toc.rules.set_up import new_campaign, new_politics
+from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
+from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.toc.positions import BY_CODE, SEED, Position, bare_board, position
+
+OPEN = ["central_powers_gone"]
+
+
+def campaign(**changes: Any) -> Campaign:
+    """What the campaign has, with changes."""
+    return cast(Campaign, {**new_campaign(), **changes})
+
+
+def politics(**sides: str) -> Politics:
+    """Politics in which these sides control factions whose forces are in play."""
+    found: Any = new_politics()
+    for faction, side in sides.items():
+        found["tracks"][faction] = 3 if side == "white" else -3
+    found |= {"control": dict(sides), "entered": dict(sides)}
+    return cast(Politics, found)
+
+
+def played(
+    forces: str, side: str = "white", *, dice: list[int] | None = None, **more: Any
+) -> Position:
+    """A round of a side in the campaign."""
+    more.setdefault("politics", politics())
+    more.setdefault("campaign", campaign())
+    return position(forces, side, dice=dice, **more)
+
+
+def logistics(
+    turn: int, dice: list[int], forces: str = "801 R1; 321 VOL1", **more: Any
+) -> Position:
+    """The Logistics Phase of a turn from its beginning."""
+    frames: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 3}, {"step": "logistics"}]
+    return played(forces, frames=frames, turn=turn, dice=dice, **more)
+
+
+def wrap_up(turn: int, dice: list[int], **more: Any) -> Position:
+    """The wrap-up of a turn."""
+    at = 3 if BOX.turns[turn - 1].is_political else 2
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": at},
+        {"step": "logistics", "chits": 0, "at": 3},
+        {"step": "wrap_up"},
+    ]
+    return played("801 R1; 321 VOL1", frames=frames, turn=turn, dice=dice, **more)
+
+
+def test_the_campaign_has_sixteen_turns_and_politics_on_nine_5_1_1_5_2() -> None:
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED, options={"scenario": "campaign"})
+    shown = track(match.view("A"))
+    assert shown is not None
+    assert len(shown.turns) == 16
+    assert match.waiting() == {"A": "allocation", "B": "allocation"}
+    assert sum(turn.is_political for turn in BOX.turns) == 9
+    assert "Japan: 0 (Green now; does not move yet)" in str(
+        tracks_in_words(match.view("A")["board"])
+    )
+
+
+def test_the_central_powers_withdraw_and_much_begins_5_4_13_41_13_6() -> None:
+    p = logistics(3, [4], "113 GERM8; 801 R1; 321 VOL1")
+    assert p.told("power.withdrawal")[0] == {"faction": "cp", "die": 4, "modifier": 0, "gone": True}
+    assert p.at("GERM8") == "gone"
+    assert p.board["campaign"]["active"] == ["poland", "ukraine"]
+    assert soc_rev_side(p.board) == "white"
+    assert p.board["soc_rev"] == 8
+
+
+def test_w8_keeps_the_allies_and_r34_drives_them_out_13_8() -> None:
+    dice = [6, 6, 3, 6, 6]
+    assert "britain" in logistics(9, dice).board["campaign"]["gone"]
+    kept = logistics(9, dice, flags=["w8_played"])
+    assert "britain" not in kept.board["campaign"]["gone"]
+    driven = logistics(9, [6, 6, 4, 6, 6], flags=["r34_played"])
+    assert "britain" in driven.board["campaign"]["gone"]
+
+
+def test_a_power_that_withdraws_is_controlled_no_more_5_4() -> None:
+    p = logistics(
+        9, [6, 6, 1, 6, 6], "732 ARKHA; 801 R1; 321 VOL1", politics=politics(britain="white")
+    )
+    assert p.at("ARKHA") == "gone"
+    assert "britain" not in p.board["politics"]["entered"]
+
+
+def test_the_final_disposition_of_turn_9_5_2() -> None:
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 1},
+        {"step": "politics", "at": 2, "effects": {}, "boxes": {}},
+        {"step": "resolution", "at": 4},
+    ]
+    own = politics()
+    own["tracks"] = dict.fromkeys(own["tracks"], 0)
+    dice = [5, 3, *[2] * 40]
+    p = played("801 R1; 321 VOL1", frames=frames, turn=9, politics=own, dice=dice)
+    told = {each["faction"]: each["side"] for each in p.told("disposition")}
+    assert [told["finland"], told["estonia"], told["latvia"]] == ["white", "", "red"]
+    assert "estonia" in p.board["campaign"]["gone"]
+    assert p.board["politics"]["control"]["poland"] == "red"
+
+
+def test_a_republic_is_conquered_when_all_its_cities_are_held_in_supply_5_4() -> None:
+    everywhere = dict.fromkeys(SPACES, "red")
+    p = logistics(
+        2,
+        [6],
+        "404 TRANS; 801 R1",
+        politics=politics(transcaucasia="white"),
+        control=everywhere,
+    )
+    assert p.at("TRANS") == "gone"
+    assert "transcaucasia" in p.board["campaign"]["gone"]
+
+
+def test_a_country_falls_at_the_second_check_5_4() -> None:
+    more: dict[str, Any] = {"control": dict.fromkeys(SPACES, "red")}
+    first = logistics(2, [6], politics=politics(latvia="white"), **more)
+    assert first.board["campaign"]["fallen"] == ["latvia"]
+    more["campaign"] = campaign(fallen=["latvia"])
+    second = logistics(2, [6], politics=politics(latvia="white"), **more)
+    assert "latvia" in second.board["campaign"]["gone"]
+
+
+def test_spring_2_has_mud_on_1_or_2_5_12() -> None:
+    more: dict[str, Any] = {"frames": [{"step": "game"}], "turn": 5}
+    assert "mud" in played("801 R1; 321 VOL1", dice=[2], **more).board["flags"]
+    assert "mud" not in played("801 R1; 321 VOL1", dice=[3], **more).board["flags"]
+
+
+def test_in_fighting_may_end_once_a_card_allows_it_13_51() -> None:
+    def fights_on(turn: int, die: int, flags: list[str]) -> bool:
+        own = politics()
+        own["fighting"] = ["white"]
+        p = wrap_up(turn, [die, 3], politics=own, flags=flags)
+        return "white" in p.board["politics"]["fighting"]
+
+    allowed = ["in-fighting may end white"]
+    assert fights_on(5, 1, [])
+    assert not fights_on(5, 4, allowed)
+    assert fights_on(5, 5, allowed)
+    assert not fights_on(10, 5, allowed)
+
+
+def test_the_tracks_move_by_a_die_and_influence_5_4_13_8() -> None:
+    active = campaign(active=["poland", "japan"])
+    p = wrap_up(5, [3, 6, 1], campaign=active, influence={"poland": 1, "japan": 1})
+    tracks = p.board["campaign"]["tracks"]
+    assert [tracks["japan"], tracks["poland"]] == [2, 0]
+    assert side_of(p.board, BY_CODE["JAPAN"]) == "white"
+
+
+def test_peace_with_poland_comes_sooner_the_longer_it_lasts_5_4() -> None:
+    more: dict[str, Any] = {"politics": politics(poland="white"), "soc_rev": 8}
+    p = wrap_up(12, [4], **more, campaign=campaign(gone=["japan"], peace=10))
+    assert "poland" in p.board["campaign"]["gone"]
+    more["politics"] = politics(poland="white")
+    p = wrap_up(12, [3, 4], **more, campaign=campaign(gone=["japan"]))
+    assert p.told("polish.levy") == [{"die": 3}]
+    assert p.board["campaign"]["peace"] == 12
+
+
+def test_japanese_and_others_leave_the_far_east_from_1920_on_13_41() -> None:
+    forces = "902 JAPAN; 904 CHIN1; 801 R1; 321 VOL1"
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 2},
+        {"step": "logistics", "chits": 0, "at": 3},
+        {"step": "wrap_up"},
+    ]
+    p = played(forces, frames=frames, turn=10, soc_rev=8, dice=[1])
+    assert {p.at("JAPAN"), p.at("CHIN1")} == {"gone"}
+
+
+def test_a_lead_of_twenty_points_or_none_at_the_end_5_4() -> None:
+    board = bare_board("801 R1", politics=politics(), campaign=campaign(), points=19)
+    assert automatic_winner(board) is None
+    board["points"] = 20
+    assert automatic_winner(board) == "white"
+    board["points"] = 0
+    assert winner_at_the_end(board) == "red"
+
+
+def test_the_far_east_opens_for_one_space_a_round_13_41_7_25() -> None:
+    forces = "913 SI1; 914 SI2; 514 SI3; 801 R1"
+    closed = played(forces, operations=3)
+    assert "913 movement" not in closed.may("A", "activate")
+    p = played(forces, operations=3, flags=[*OPEN, "link_up"])
+    assert {"913 movement", "914 movement"} <= p.may("A", "activate")
+    p.order("A", "activate 913 for movement")
+    assert "914 movement" not in p.may("A", "activate")
+    assert "514 movement" in p.may("A", "activate")
+    outcome = p.match.orders("A", "activate 914 for movement")
+    assert outcome.refusal is not None
+    assert outcome.refusal.case == "13.41"
+
+
+def test_only_some_operate_in_the_far_east_and_where_they_may_13_41() -> None:
+    p = played("915 FERE1; 913 RED1; 801 R1", "red", operations=5, flags=OPEN)
+    p.order("B", "activate 915 for movement\nactivate 801 for movement")
+    p.order("B", "move FERE1")
+    assert p.may("B", "to") == {"913", "914"}
+    w = played("515 SI1 VOL1; 801 R1", operations=5, flags=OPEN)
+    w.order("A", "activate 515 for movement\nmove SI1")
+    assert "914" in w.may("A", "to")
+    w.order("A", "halt\nmove VOL1")
+    assert "914" not in w.may("A", "to")
+
+
+def test_japan_attacked_commits_to_the_other_side_13_41() -> None:
+    turned = campaign(sides={BY_CODE["JAPAN"]: "green"})
+    p = played("901 JAPAN; 903 SI1; 801 R1", operations=3, flags=OPEN, campaign=turned, dice=[1, 1])
+    p.order("A", "activate 903 for combat\nattack 901\nwith SI1\nannounce")
+    assert p.board["campaign"]["tracks"]["japan"] == -3
+    assert side_of(p.board, BY_CODE["JAPAN"]) == "red"
+
+
+def test_yudenich_lands_from_the_baltic_13_42() -> None:
+    p = played("801 R1; 321 VOL1", hand="W27", control={"117": "white"})
+    p.order("A", "play W27 event")
+    assert {p.at("YUDENI"), p.at("NW1")} == {"120"}
+    p = played("120 NW1 YUDENI; 801 R1", operations=3, control={"117": "white"})
+    p.order("A", "activate 120 for movement\nmove NW1\njoin YUDENI")
+    assert p.may("A", "to") == {"117", "136"}
+    p.order("A", "to 117")
+    assert p.at("NW1") == "117"
+    assert not p.may("A", "to")
+
+
+def test_an_army_switches_sides_13_34() -> None:
+    p = played("604 R9*; 801 R1; 321 VOL1 DENIKI", hand="W28")
+    p.order("A", "play W28 event")
+    if p.asked() == {"A": "switching"}:
+        assert p.may("A", "win_over") == {"R9"}
+        p.order("A", "win over R9")
+    assert p.at("R9") == "casualties"
+    assert p.at("WU") == "604"
+    assert p.is_reduced("WU")
+    assert side_of(p.board, BY_CODE["WU"]) == "white"
+    again = played(
+        "604 WU; 801 R1; 321 VOL1 DENIKI",
+        "red",
+        hand="R26",
+        campaign=campaign(sides={BY_CODE["WU"]: "white"}),
+    )
+    again.order("B", "play R26 event")
+    assert "WU" in again.may("B", "win_over")
+    again.order("B", "win over WU")
+    assert side_of(again.board, BY_CODE["WU"]) == "red"
+
+
+def test_bermond_goes_green_on_the_faces_of_the_card_13_1() -> None:
+    forces = "113 BERMO; 801 R1; 321 VOL1"
+    green = played(forces, "red", hand="R41", dice=[4])
+    green.order("B", "play R41 event")
+    while green.asked() == {"B": "event_green_corps"}:
+        green.order("B", f"greens at {sorted(green.may('B', 'greens'))[0]}")
+    assert side_of(green.board, BY_CODE["BERMO"]) == "green"
+    assert derive(green.board).units["green"]
+
+
+def test_of_two_effects_a_player_chooses_one_6_23() -> None:
+    p = played("801 R1; 321 VOL1", "red", hand="R35")
+    p.order("B", "play R35 event")
+    assert p.asked() == {"B": "event_choice"}
+    p.order("B", "choose 1")
+    assert p.asked() == {"B": "event_green_army"}
+    place = sorted(p.may("B", "greens"))[0]
+    p.order("B", f"greens at {place}")
+    assert p.at("GREE1A") == place
+
+
+def test_a_revolt_of_green_peasants_in_a_region_that_red_names_13_32() -> None:
+    p = played("801 R1; 321 VOL1", "red", hand="R22", dice=[3])
+    p.order("B", "play R22 event")
+    if p.asked() == {"B": "event_place"}:
+        p.order("B", f"place CHEK1 at {sorted(p.may('B', 'arrive'))[0].split()[-1]}")
+    assert p.asked() == {"B": "revolt"}
+    p.order("B", "name region North")
+    assert p.asked() == {"A": "greens"}
+
+
+def test_the_pact_of_warsaw_lets_poland_act_with_others_7_25() -> None:
+    forces = "101 POL1; 321 VOL1; 801 R1"
+    more: dict[str, Any] = {"politics": politics(poland="white"), "flags": ["link_up"]}
+    apart = played(forces, operations=3, **more)
+    apart.order("A", "activate 101 for movement")
+    assert "321 movement" not in apart.may("A", "activate")
+    together = played(forces, operations=3, modifiers={"cooperate poland": 3}, **more)
+    together.order("A", "activate 101 for movement")
+    assert "321 movement" in together.may("A", "activate")
+
+
+def test_makhno_does_not_act_on_a_six_and_may_go_green_7_25() -> None:
+    p = played(
+        "233 MAKH1; 321 VOL1; 801 R1",
+        operations=3,
+        dice=[6, 4],
+        politics=politics(makhno="white"),
+        control={"233": "white"},
+    )
+    p.order("A", "activate 233 for movement\ndone")
+    assert side_of(p.board, BY_CODE["MAKH1"]) == "green"
