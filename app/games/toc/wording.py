@@ -192,6 +192,7 @@ WORDING: Final = Wording(
         "disposition": mark(
             "Final disposition of {faction:faction}: die roll {die}, modifier {modifier} (5.2)."
         ),
+        "bombs": mark("Bombs on Moskva: die roll {die}; {success:success} (13.74)."),
         "makhno": mark("Makhno in {place:place}: die roll {die}; on a 6 he does not act (7.25)."),
         "peasants": mark("Peasants of Ukraine: die roll {die} (13.3)."),
         "turns": mark("{unit:piece} is with {side:turned} from now on."),

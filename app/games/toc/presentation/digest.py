@@ -31,7 +31,7 @@ _TOLD: Final = frozenset(
         "defeatism", "bonus.steps", "partisans", "port", "power.withdrawal", "disposition",
         "involved", "involves", "involvement", "polish.levy", "peace", "weather",
         "fighting.may_end",
-        "makhno", "turns", "peasants", "space.opens", "cooperates", "revolt",
+        "makhno", "turns", "bombs", "peasants", "space.opens", "cooperates", "revolt",
         "revolt.region", "no_act.gone",
         "fighting.roll", "far_east.withdrawal",
         "control.lost", "control.waits", "faction.enters", "conquered", "withdrawal",

@@ -35,8 +35,8 @@ _OF_KIND: Final = {
         "chits.shown", "chit.cost", "chit.roll", "chit.failed", "desertion", "accusation",
         "defeatism", "power.withdrawal", "disposition", "involved", "involves", "involvement",
         "involvement.roll", "polish.levy", "peace", "far_east.withdrawal", "fighting.may_end",
-        "fighting.roll", "makhno", "turns", "peasants", "space.opens", "cooperates", "revolt",
-        "revolt.region", "no_act.gone",
+        "fighting.roll", "makhno", "turns", "bombs", "peasants", "space.opens", "cooperates",
+        "revolt", "revolt.region", "no_act.gone",
     },
     "movement": {*MARCHES, "road.roll", "kerch.roll", "taken", "train.moves"},
     "combat": {

@@ -9,9 +9,7 @@ from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
-    CASUALTIES,
     OUT,
-    RESERVE,
     Board,
     board_of,
     on_map,
@@ -33,6 +31,7 @@ from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
 from app.games.toc.rules import campaign_events, political_events
 from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.arrivals import arrive
 from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
@@ -381,25 +380,3 @@ _CHOSEN: Final = frozenset({"repair", "green_corps", "green_army", "no_act"})
 def _phrase(frame: Frame) -> Phrase:
     """The part of the event that is being carried out, in the alternative that was chosen."""
     return BOX.cards[frame["card"]].effects[frame["part"]][frame.get("choice", 0)]
-
-
-def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
-    """Case 11.1: a reinforcement is placed; armies of RED and WHITE arrive reduced until the
-    training track says full, insurrection armies always full."""
-    if at == "casualties":
-        put(board, piece, CASUALTIES)
-        play.emit("in_casualties", unit=piece)
-        return
-    put(board, piece, RESERVE if at == "reserve" else at)
-    is_raw = (
-        is_army(piece)
-        and not has_mark(piece, "insurrection")
-        and board["training"][side] == 0
-        and UNITS[piece].reduced is not None
-    )
-    if at == "reserve":
-        play.emit("in_reserve", unit=piece)
-        return
-    if is_raw:
-        board["reduced"].append(piece)
-    play.emit("arrives", unit=piece, place=at)

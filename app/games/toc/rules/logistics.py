@@ -43,6 +43,7 @@ from app.games.toc.rules.influence import TRACK
 from app.games.toc.rules.involvement import roll_tracks
 from app.games.toc.rules.leaders import INSURGENT_LEADERS, score
 from app.games.toc.rules.special_forces import move_marker
+from app.games.toc.rules.wrap_up_rolls import bomb_moskva, stray_from_home
 
 TRAIN_MOVES: Final = 2
 TRAIN_GOALS: Final = {WHITE: OMSK, RED: MOSKVA}
@@ -124,9 +125,12 @@ class WrapUp(Step):
                 insurgent = has_mark(piece, "insurrection") or piece in leaders
                 if insurgent and board["where"][piece] not in CITIES:
                     _may_vanish(play, board, piece, (1,))
+        if "campaign" in board:
+            stray_from_home(play, board)
         for leader in list(board["flipped"]):
             recover(play, board, leader)
         if "campaign" in board:
+            bomb_moskva(play, board)
             peace_with_poland(play, board)
         play.leave()
 

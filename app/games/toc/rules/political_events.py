@@ -5,8 +5,9 @@ from typing import Final
 
 from app.games.cards.phrases import Phrase
 from app.games.kernel.play_context import Play
-from app.games.toc.board import CASUALTIES, OUT, RESERVE, Board, put
+from app.games.toc.board import OUT, Board
 from app.games.toc.box import BOX, enemy_of
+from app.games.toc.rules.arrivals import put_arriving
 from app.games.toc.rules.in_fighting import can_trigger, trigger
 from app.games.toc.rules.influence_points import (
     REPUBLICS,
@@ -78,16 +79,3 @@ def carry_out(play: Play, board: Board, side: str, phrase: Phrase) -> None:
                     put_arriving(play, board, piece, place)
         case _:
             raise NotImplementedError(phrase.form)
-
-
-def put_arriving(play: Play, board: Board, piece: str, place: str) -> None:
-    """Case 11.1: a force of a faction arrives, always at full strength."""
-    if place == "casualties":
-        put(board, piece, CASUALTIES)
-        play.emit("in_casualties", unit=piece)
-    elif place == "reserve":
-        put(board, piece, RESERVE)
-        play.emit("in_reserve", unit=piece)
-    else:
-        put(board, piece, place)
-        play.emit("arrives", unit=piece, place=place)

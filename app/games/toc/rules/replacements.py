@@ -36,11 +36,15 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.derived import derive, supplied_bits
 from app.games.toc.rules.faction_forces import faction_parts, factions_of
+from app.games.toc.rules.involvement import japan_side
 from app.games.toc.rules.partisans import COST, recruiting_places, try_recruiting
 from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.special_forces import is_alive
 
 IN_RESERVE = "reserve"
-TAGANROG: Final = "338"
+TAGANROG, VLADIVOSTOK = "338", "901"
+VLADIVOSTOK_STEPS: Final = 4
+"""Halves of steps that WHITE must have to use the port of Vladivostok."""
 PORTS: Final = tuple(
     name for name, space in SPACES.items() if space.port_capacity and region_of(name) != FAR_EAST
 )
@@ -49,12 +53,39 @@ PORT_CORRUPT: Final = 6
 """The die on which a step is lost in a port."""
 
 
+def may_use_vladivostok(board: Board) -> bool:
+    """Cases 11.53, 13.42: whether WHITE can use the port of Vladivostok: Japan is WHITE, and at
+    least two steps are there."""
+    if "campaign" not in board or board["steps"][WHITE] < VLADIVOSTOK_STEPS:
+        return False
+    return japan_side(board) == WHITE
+
+
+def has_port_rights(board: Board, port: str) -> bool:
+    """Case 11.53: whether WHITE uses a port whose powers have withdrawn: W1, W8 and W31 were events
+    and WHITE leads in points, or the Tsar is rescued and alive."""
+    if "campaign" not in board:
+        return False
+    if not all(power in board["campaign"]["gone"] for power in SPACES[port].port_of):
+        return False
+    played = all(f"event {card}" in board["flags"] for card in ("W1", "W8", "W31"))
+    is_rescued = "tsar_rescued" in board["flags"] and is_alive(board)
+    return (played and board["points"] > 0) or is_rescued
+
+
+def port_modifier(board: Board, port: str) -> int:
+    """Case 11.53: one more on the die of corruption in Vladivostok, two if Kolchak takes drugs."""
+    if port != VLADIVOSTOK:
+        return 0
+    return 2 if "kolchak" in board["flipped"] else 1
+
+
 def port_key(port: str) -> str:
     """What a port is called among the centres that a side has used this turn."""
     return f"port {port}"
 
 
-PORT_OF_KEY: Final = {port_key(port): port for port in PORTS}
+PORT_OF_KEY: Final = {port_key(port): port for port in (*PORTS, VLADIVOSTOK)}
 
 
 class Replacements(Step):
@@ -146,7 +177,8 @@ class Rebuilding(AnsweredStep):
         board, side, port = board_of(play.state), frame["side"], action["place"]
         play.close_decision(seat)
         die = play.roll(f"port {port}")
-        lost = 1 if die == PORT_CORRUPT else 0
+        face = die + port_modifier(board, port)
+        lost = max(0, min(2, face - PORT_CORRUPT + 1))
         board["steps"][side] = max(0, board["steps"][side] - 2 * lost)
         frame["used"][port_key(port)] = 0
         play.emit("port", place=port, die=die, lost=lost)
@@ -192,12 +224,16 @@ class ReplacementFlow:
         if self.side != WHITE:
             return []
         own = factions_of(self.board, self.side)
+        ports = (*PORTS, VLADIVOSTOK) if may_use_vladivostok(self.board) else PORTS
         is_shut = any(holder(self.board, space) == RED for space in (KERCH, TAMAN))
         return [
             port
-            for port in PORTS
+            for port in ports
             if self.supplied & NET.bit[port]
-            and any(faction in own for faction in SPACES[port].port_of)
+            and (
+                any(faction in own for faction in SPACES[port].port_of)
+                or has_port_rights(self.board, port)
+            )
             and port_key(port) not in self.used
             and not (port == TAGANROG and is_shut)
         ]

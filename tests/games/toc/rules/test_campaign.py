@@ -5,10 +5,18 @@ from typing import Any, cast
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import Campaign, Politics, side_of, soc_rev_side
-from app.games.toc.box import BOX, SPACES
+from app.games.toc.box import BOX, SPACES, UNITS
 from app.games.toc.presentation.board import track
 from app.games.toc.presentation.politics import tracks_in_words
+from app.games.toc.rules.assets import usable_assets
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.redeployment import destinations
+from app.games.toc.rules.replacements import (
+    has_port_rights,
+    may_use_vladivostok,
+    port_modifier,
+)
+from app.games.toc.rules.replacing import TURNCOAT_CORPS
 from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
 from app.games.toc.title import TRIUMPH_OF_CHAOS
@@ -48,7 +56,7 @@ def logistics(
     return played(forces, frames=frames, turn=turn, dice=dice, **more)
 
 
-def wrap_up(turn: int, dice: list[int], **more: Any) -> Position:
+def wrap_up(turn: int, dice: list[int], forces: str = "801 R1; 321 VOL1", **more: Any) -> Position:
     """The wrap-up of a turn."""
     at = 3 if BOX.turns[turn - 1].is_political else 2
     frames: list[Frame] = [
@@ -57,7 +65,7 @@ def wrap_up(turn: int, dice: list[int], **more: Any) -> Position:
         {"step": "logistics", "chits": 0, "at": 3},
         {"step": "wrap_up"},
     ]
-    return played("801 R1; 321 VOL1", frames=frames, turn=turn, dice=dice, **more)
+    return played(forces, frames=frames, turn=turn, dice=dice, **more)
 
 
 def test_the_campaign_has_sixteen_turns_and_politics_on_nine_5_1_1_5_2() -> None:
@@ -316,3 +324,112 @@ def test_makhno_does_not_act_on_a_six_and_may_go_green_7_25() -> None:
     )
     p.order("A", "activate 233 for movement\ndone")
     assert side_of(p.board, BY_CODE["MAKH1"]) == "green"
+
+
+def test_turncoats_have_corps_of_their_own_and_are_three_13_34() -> None:
+    assert {
+        army: corps.removeprefix("switch-corps-") for army, corps in TURNCOAT_CORPS.items()
+    } == {
+        "switch-army-wu": "w-galicia-c1",
+        "switch-army-bulak": "bulak-c1",
+        "switch-army-gregoriev": "gregoriev-c1",
+    }
+    assert all("dot" in UNITS[army].marks for army in TURNCOAT_CORPS)
+    cavalry = played("604 KON1; 801 R1; 321 VOL1 DENIKI", hand="W28")
+    cavalry.order("A", "play W28 event\nwin over KON1")
+    assert cavalry.at("BULAK") == "604"
+    assert cavalry.board["where"]["switch-corps-bulak-c1"] == "reserve"
+
+
+def test_von_der_goltz_goes_green_with_his_armies_13_1_12_71() -> None:
+    board = played("136 VDG1 VONDER; 801 R1; 321 VOL1", "red", hand="R25", dice=[1])
+    board.order("B", "play R25 event")
+    while board.asked() == {"B": "event_green_corps"}:
+        board.order("B", f"greens at {sorted(board.may('B', 'greens'))[0]}")
+    assert board.at("VDG1") == "gone"
+    assert board.at("GREE1A") == "136"
+    assert side_of(board.board, "vdg") == "green"
+
+
+def test_the_chinese_army_comes_on_1_to_4_13_1() -> None:
+    def place(die: int) -> str:
+        p = played("801 R1; 321 VOL1", "red", hand="R48", flags=OPEN, dice=[die])
+        p.order("B", "play R48 event")
+        return p.at("CHIN1")
+
+    assert place(4) in ("904", "906")
+    assert place(5) == "out"
+
+
+def test_white_has_assets_in_three_sections_8_8() -> None:
+    board = bare_board("301 VOL1 DENIKI; 801 R1", politics=politics(), campaign=campaign())
+    board["assets"] = {"white-tank-1": "ready", "white-air-1": "ready"}
+    board["campaign"]["sections"] = {"white-tank-1": "south", "white-air-1": "north"}
+    assert usable_assets(board, "white", ["301"]) == ["white-tank-1"]
+    board["control"]["301"] = "red"
+    east = bare_board("901 SI1; 514 SIB1 KOLCHA", politics=politics(), campaign=campaign())
+    east["assets"] = {"white-air-1": "ready"}
+    east["campaign"]["sections"] = {"white-air-1": "east"}
+    assert usable_assets(east, "white", ["514"]) == ["white-air-1"]
+
+
+def test_corps_go_to_the_far_east_by_rail_once_it_is_open_9_2_13_41() -> None:
+    def goals(flags: list[str]) -> list[str]:
+        board = bare_board(
+            "514 SI1 SIB1; 801 R1", politics=politics(), campaign=campaign(), flags=flags
+        )
+        return [s for s in destinations(board, "white", BY_CODE["SI1"]) if s.startswith("9")]
+
+    assert goals([]) == []
+    assert "914" in goals(OPEN)
+
+
+def test_one_space_attacks_alone_in_the_far_east_and_retreats_are_short_13_41() -> None:
+    p = played("903 SI1; 905 SI2; 907 FERE1; 801 R1", operations=3, flags=OPEN, dice=[6, 6])
+    p.order("A", "activate 903 for combat")
+    assert p.may("A", "attack") == {"907"}
+    p.order("A", "attack 907\nwith SI1")
+    assert "SI2" not in p.may("A", "with")
+
+
+def test_vladivostok_serves_white_with_a_white_japan_11_53_13_42() -> None:
+    board = bare_board("901 SI1; 801 R1", politics=politics(usa="white"), campaign=campaign())
+    board["steps"]["white"] = 4
+    assert not may_use_vladivostok(board)
+    board["campaign"]["tracks"]["japan"] = 2
+    assert may_use_vladivostok(board)
+    assert port_modifier(board, "901") == 1
+
+
+def test_ports_outlast_their_powers_for_a_leading_white_11_53() -> None:
+    board = bare_board("732 VOL1; 801 R1", politics=politics(), campaign=campaign(gone=["britain"]))
+    assert not has_port_rights(board, "732")
+    board["flags"] = ["event W1", "event W8", "event W31"]
+    board["points"] = 1
+    assert has_port_rights(board, "732")
+
+
+def test_bombs_on_moskva_once_a_game_13_74() -> None:
+    control = dict.fromkeys(SPACES, "white")
+    p = wrap_up(
+        12,
+        [5],
+        soc_rev=8,
+        campaign=campaign(gone=["japan"], sections={"white-air-1": "south"}),
+        assets={"white-air-1": "ready"},
+        control=control,
+        forces="801 R1; 817 VOL1 DENIKI",
+    )
+    assert p.told("bombs") == [{"die": 5, "success": True}]
+    assert "moskva bombed" in p.board["flags"]
+
+
+def test_republics_far_from_home_may_go_13_75() -> None:
+    p = wrap_up(
+        5,
+        [1],
+        soc_rev=8,
+        politics=politics(transcaucasia="white"),
+        forces="801 R1; 321 VOL1; 310 TRANS",
+    )
+    assert p.at("TRANS") == "casualties"
