@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.games.text import gettext
+from app.games.toc.box import BOX
+from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import INVOLVED_NAMES, OWNER_NAMES
 from app.games.toc.presentation.faction_track import FactionTrack
 from app.games.toc.rules.involvement import JAPAN, LAST_BOX, TOGETHER, japan_side
@@ -64,4 +66,7 @@ def notes_on_gone(board: Mapping[str, Any], faction: str) -> list[str]:
     campaign = board.get("campaign")
     if not campaign or faction not in campaign["gone"]:
         return []
-    return [gettext("withdrawn, conquered or neutral for good")]
+    if BOX.factions[faction].kind == "major_power":
+        return [gettext("withdrawn from the war")]
+    at_end = abs(board["politics"]["tracks"][faction]) == TRACK_END
+    return [gettext("out of the war") if at_end else gettext("neutral for good")]

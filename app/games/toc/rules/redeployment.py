@@ -44,8 +44,11 @@ from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, factions_of, re
 from app.games.toc.rules.far_east import open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 from app.games.toc.rules.partisans import PARTISANS
+from app.games.toc.rules.sea import BALTIC_PORTS, FINNISH
 
 CORPS, ARMY, LEADER = range(3)
+NORTHWEST: Final = "nw"
+"""The camp whose corps come to Baltic ports (9.32)."""
 KIND_OF: Final = {
     piece: LEADER if piece in LEADERS else ARMY if is_army(piece) else CORPS for piece in PIECES
 }
@@ -136,14 +139,16 @@ def destination_bits(derived: Derived, board: Board, side: str, piece: str) -> i
 
 
 def _from_reserve(derived: Derived, side: str, camp: str) -> int:
-    """Case 9.32: cities of the camp, and spaces with a supplied unit that rails join to one of them
-    (RED: to Moskva)."""
+    """Case 9.32: cities of the camp (of the Northwest: ports of the Baltic), and spaces with a
+    supplied unit that rails join to one of them (RED: to Moskva)."""
     if side == RED:
         cities = [city for city in CITIES if region_of(city) in HOME[RED] and city != KRONSTADT]
         roots = [MOSKVA]
     else:
         regions = CAMP_REGIONS.get(camp, frozenset())
         cities = [city for city in CITIES if region_of(city) in regions]
+        if camp == NORTHWEST:
+            cities = [port for port in BALTIC_PORTS if region_of(port) != FINNISH]
         roots = cities
     supplied = derived.supplied(side)
     joined = chain(NET.bits(roots) & supplied, supplied, RAIL)

@@ -10,6 +10,7 @@ from app.games.toc.presentation.board import track
 from app.games.toc.presentation.politics import tracks_in_words
 from app.games.toc.rules.assets import usable_assets
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.faction_replacements import rebuilding_places
 from app.games.toc.rules.redeployment import destinations
 from app.games.toc.rules.replacements import (
     has_port_rights,
@@ -17,7 +18,10 @@ from app.games.toc.rules.replacements import (
     port_modifier,
 )
 from app.games.toc.rules.replacing import TURNCOAT_CORPS
+from app.games.toc.rules.sea import BALTIC_PORTS, landings
 from app.games.toc.rules.set_up import new_campaign, new_politics
+from app.games.toc.rules.supply import has_attrition_supply, state_at
+from app.games.toc.rules.turncoats import waverers
 from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, SEED, Position, bare_board, position
@@ -433,3 +437,90 @@ def test_republics_far_from_home_may_go_13_75() -> None:
         forces="801 R1; 321 VOL1; 310 TRANS",
     )
     assert p.at("TRANS") == "casualties"
+
+
+def test_czech_corps_go_any_distance_by_rail_7_13() -> None:
+    held = dict.fromkeys(SPACES, "white")
+    p = played(
+        "512 CZEC1A; 801 R1; 321 VOL1",
+        operations=3,
+        politics=politics(czech="white"),
+        control=held,
+        flags=["event W8", "link_up"],
+    )
+    p.order("A", "activate 512 for movement\ndone\nmove CZEC1A")
+    assert {"514", "603"} <= p.may("A", "to")
+
+
+def test_the_czechs_act_apart_once_w1_was_an_event_7_25() -> None:
+    def others(flags: list[str]) -> bool:
+        p = played(
+            "512 CZEC1; 514 SIB1; 801 R1",
+            operations=3,
+            politics=politics(czech="white"),
+            control={"512": "white"},
+            flags=["link_up", *flags],
+        )
+        p.order("A", "activate 512 for movement")
+        return "514 movement" in p.may("A", "activate")
+
+    assert others([])
+    assert not others(["event W1"])
+
+
+def test_czech_armies_are_rebuilt_where_rails_join_the_urals_11_53() -> None:
+    board = bare_board("514 SIB1; 801 R1", politics=politics(czech="white"), campaign=campaign())
+    board["where"][BY_CODE["CZEC1"]] = "casualties"
+    places = rebuilding_places(board, "white", "czech", BY_CODE["CZEC1"])
+    assert "514" in places
+    assert "301" not in places
+
+
+def test_insurgents_and_revolutionaries_may_switch_sides_13_34() -> None:
+    board = bare_board(
+        "604 SRKU1; 635 IZHEV; 801 R1", politics=politics(), campaign=campaign(), soc_rev=0
+    )
+    assert waverers(board, "white") == [BY_CODE["SRKU1"]]
+    assert waverers(board, "red") == [BY_CODE["IZHEV"]]
+    assert board["soc_rev"] == 0
+
+
+def test_supply_in_the_far_east_13_41() -> None:
+    board = bare_board(
+        "902 JAPAN; 904 CHIN1; 915 FERE1; 913 SI1; 801 R1", politics=politics(), campaign=campaign()
+    )
+    for code in ("JAPAN", "CHIN1", "FERE1"):
+        assert has_attrition_supply(board, BY_CODE[code])
+    assert not has_attrition_supply(board, BY_CODE["SI1"])
+    assert state_at(board, "white", "913") == "full"
+    board["control"].update(dict.fromkeys(("908", "901", "910", "914", "515"), "red"))
+    assert state_at(board, "white", "913") == "none"
+
+
+def test_only_japanese_land_from_the_sea_of_japan_13_41_13_42() -> None:
+    board = bare_board("902 JAPAN; 801 R1", politics=politics(), campaign=campaign())
+    board["campaign"]["sides"][BY_CODE["JAPAN"]] = "white"
+    assert landings(board, "white", [BY_CODE["JAPAN"]]) == ["901"]
+    board["where"][BY_CODE["SI1"]] = "902"
+    assert landings(board, "white", [BY_CODE["SI1"]]) == []
+
+
+def test_the_northwest_has_its_assets_and_corps_from_baltic_ports_8_8_9_32() -> None:
+    board = bare_board(
+        "117 NW1 YUDENI; 801 R1",
+        politics=politics(),
+        campaign=campaign(sections={"white-air-1": "north"}),
+        control={"117": "white"},
+        assets={"white-air-1": "ready"},
+    )
+    assert usable_assets(board, "white", ["117"]) == ["white-air-1"]
+    board["politics"] = politics(estonia="white")
+    board["where"]["nw-corps-nw-c1"] = "reserve"
+    assert "117" in BALTIC_PORTS
+    assert "117" in destinations(board, "white", "nw-corps-nw-c1")
+
+
+def test_turn_10_brings_the_cards_of_1920_5_1_1() -> None:
+    p = played("801 R1; 321 VOL1", frames=[{"step": "game"}], turn=9)
+    new = [card for card, record in BOX.cards.items() if record.year == "1920"]
+    assert {p.board["cards"][card] for card in new} <= {"deck", "hand"}
