@@ -1,9 +1,10 @@
 """The tracks of Japan, Poland and Ukraine on the page, and the factions that are out (5.4)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from app.games.text import gettext
+from app.games.toc.board import Board
 from app.games.toc.box import BOX
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import INVOLVED_NAMES, OWNER_NAMES
@@ -53,7 +54,11 @@ def _notes(board: Mapping[str, Any], track: str, says: str) -> list[str]:
     campaign = board["campaign"]
     if track in campaign["gone"]:
         return [gettext("out of the game")]
-    notes = [gettext("%(side)s now", side=OWNER_NAMES[japan_side(board)])] if track == JAPAN else []
+    notes = (
+        [gettext("%(side)s now", side=OWNER_NAMES[japan_side(cast(Board, board))])]
+        if track == JAPAN
+        else []
+    )
     if track != JAPAN:
         notes.append(says)
     if track not in campaign["active"]:
