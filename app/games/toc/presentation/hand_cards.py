@@ -19,7 +19,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in hand: `lights` are the spaces that it could activate."""
+    """A card in hand: `lights` are the spaces that it could activate, or that it is about."""
 
     id: str
     side: str
@@ -31,3 +31,4 @@ class HandCard:
     lights: tuple[str, ...]
     explains: bool = True
     """Whether the card says why a use of it is barred."""
+    is_political: bool = False

@@ -7,13 +7,15 @@ from app.games.kernel.state import Action
 from app.games.presentation import Panel
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
-from app.games.toc.box import BOX, SIDES
+from app.games.toc.box import BOX, CITIES, SIDES, region_of
 from app.games.toc.cards.words import effect_text
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import CHIT_NAMES, CHIT_TEXTS, FACTION_NAMES, SIDE_NAMES
+from app.games.toc.orders import BOX_NOUNS
 from app.games.toc.presentation.faction_track import FactionTrack
 from app.games.toc.presentation.hand_cards import HandCard, Use
 from app.games.toc.presentation.involvement import involvement_tracks, notes_on_gone
+from app.games.toc.rules.activation import activatable
 from app.games.toc.rules.politics import (
     BOXES,
     OFFERED,
@@ -146,14 +148,13 @@ def card_texts(card: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def allocation_cards(
-    board: Mapping[str, Any], side: str, filled: Mapping[str, str]
-) -> list[HandCard]:
+def allocation_cards(board: Any, side: str, filled: Mapping[str, str]) -> list[HandCard]:
     """The cards of a side with the three boxes as their uses (5.2)."""
     hand = board["decks"][side]["hand"] or []
     found = []
     for card in [*politics_only(side), *hand]:
         record = BOX.cards[card]
+        lights = tuple(activatable(board, side, {}, record.value)) if card in hand else ()
         uses = []
         for box in BOXES:
             barred = ""
@@ -164,7 +165,7 @@ def allocation_cards(
             elif box in filled:
                 barred = gettext("the box is full")
             action: Action = {"do": "allocate", "card": card, "box": box}
-            uses.append(Use(str(BOX_LABELS[box]), str(BOX_LABELS[box]), "", barred, action))
+            uses.append(Use(str(BOX_LABELS[box]), BOX_NOUNS.names[box], "", barred, action))
         texts = tuple(effect_text(BOX, effect) for effect in record.effects)
         if not record.value:
             texts = (gettext("2 to 4 by a die, 1 more with the gold train (13.73)."),)
@@ -173,8 +174,16 @@ def allocation_cards(
         box_of = next((box for box, each in filled.items() if each == card), "")
         kind = gettext("in the %(box)s", box=BOX_LABELS[box_of]) if box_of else gettext("Card")
         value = str(record.value or "?")
-        found.append(HandCard(card, side, record.title, value, kind, texts, tuple(uses), (), False))
+        found.append(
+            HandCard(card, side, record.title, value, kind, texts, tuple(uses), lights, False)
+        )
     return found
+
+
+def home_cities(card: str) -> tuple[str, ...]:
+    """The cities of the factions that a political card influences."""
+    regions = {BOX.factions[each.faction].region for each in POLITICAL_CARD[card].influence}
+    return tuple(city for city in CITIES if region_of(city) in regions)
 
 
 def cards_to_choose(board: Mapping[str, Any], chosen: Iterable[Action]) -> dict[str, int]:
@@ -226,7 +235,16 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
             kind = str(BOX_LABELS[box])
             found.append(
                 HandCard(
-                    card, side, record.title, "–", kind, card_texts(card), tuple(uses), (), False
+                    card,
+                    side,
+                    record.title,
+                    "–",
+                    kind,
+                    card_texts(card),
+                    tuple(uses),
+                    home_cities(card),
+                    explains=False,
+                    is_political=True,
                 )
             )
     return found

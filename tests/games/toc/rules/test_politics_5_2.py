@@ -8,6 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import BOX, DECKS, NET
+from app.games.toc.presentation.politics import political_tray
 from app.games.toc.presentation.question import question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
@@ -158,6 +159,16 @@ def test_the_question_says_how_many_cards_of_each_box_are_left_5_2() -> None:
         match.apply(seat, next(each for each in match.options(seat) if each["do"] != "claim"))
     assert asked[0].startswith("Choose political cards, sealed; ")
     assert len(set(asked)) == len(asked), "each choice leaves one less"
+
+
+def test_the_map_has_something_to_show_while_cards_are_allocated_5_2() -> None:
+    """Cards of the hand light what they could activate; the Bluff and Influence light nothing."""
+    shown = political_tray(training().view("A"), "white")
+    assert shown is not None
+    by_title = {card.title: card for card in shown["cards"]}
+    for title in ("Bluff", "Influence"):
+        assert by_title.pop(title).lights == ()
+    assert all("321" in card.lights for card in by_title.values())
 
 
 def test_a_twin_looks_alike_while_cards_are_allocated_and_chosen_5_2() -> None:
