@@ -19,8 +19,9 @@ ANY_TIME_RATES = (0.0, 0.02, 0.1, 0.3)
 """How often a player uses an any-time right instead of answering a decision."""
 BUSY_ANY_TIME_RATE = 0.5
 """The rate for a player with an unfinished offer or an open motion to answer."""
-RESIGN_ONE_IN = 200
-"""Resigning is an option only once in this many choices of an any-time action."""
+RESIGN_ONE_IN = 2000
+"""Resigning is an option only once in this many choices of an any-time action: a game that ends so
+tests less, and in a title without other rights of this kind each of these choices would end it."""
 LONG_MATCH = 10_000
 """Actions after which players choose to resign, if they may.
 
