@@ -4,8 +4,8 @@ How they think stands in the modules, one a question: what units and cities are 
 what an attack brings (`odds`), how far it is (`distances`), what there is to take and to guard
 (`bot_view`), what the enemy may attack next (`danger`), where the units of a segment go
 (`phase_plan`, `movement`), whom to attack and what to give up (`combat`), everything else
-(`choices`), and in which way a segment is played (`ways`). `bot` says which thought answers which
-question, `levels` how the levels differ.
+(`choices`), in which way a segment is played (`ways`), and how likely White is to win (`outlook`).
+`bot` says which thought answers which question, `levels` how the levels differ.
 
 Each decision notes in a word or two why it was made; players read that when the match is over.
 """
@@ -28,6 +28,6 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("attacks only when little can go wrong"),
     "steady": mark("goes for the cities of resource, and attacks at fair odds"),
-    "sharp": mark("also tries out bold and careful play before it moves"),
+    "sharp": mark("also tries out several ways to play before it moves"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

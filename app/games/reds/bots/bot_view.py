@@ -1,12 +1,14 @@
 """What a bot sees when it is asked: the match, its level, and the board as its side sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from app.games.bot_kit.objectives import Objective
 from app.games.kernel.bot import Reason
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
 from app.games.reds.board import Board, board_of, side_of_seat
-from app.games.reds.bots.board_view import board_view
+from app.games.reds.bots.board_view import board_view, liking
 from app.games.reds.bots.levels import Level
 from app.games.reds.box import enemy_of
 
@@ -25,6 +27,17 @@ class BotView:
         self.scenario = str(match.state["options"]["scenario"])
         self.board_view = board_view(self.board, self.side, self.scenario)
         self.reason: Reason | None = None
+
+    @property
+    def aims(self) -> Mapping[str, Objective]:
+        """Which objective each of one's own units goes for."""
+        if not self.level.has_likings:
+            return self.board_view.aims
+        return self.board_view.aims_by_liking(self.level)
+
+    def liking(self, place: str) -> float:
+        """How many times what it is worth to others a place is worth to this bot."""
+        return liking(self.level, place) if self.level.has_likings else 1.0
 
     def because(self, key: str, **args: Any) -> None:
         """Note why the action that is chosen now is chosen, for after the match."""

@@ -90,7 +90,7 @@ def _ship_to(view: BotView, options: list[Action]) -> Action:
 
 def _best_goal(view: BotView, unit: str, ways: dict[str, list[str]]) -> tuple[float, str]:
     """Return the city that brings a unit nearest to its objective, and what that gains."""
-    aim = view.board_view.aims.get(unit)
+    aim = view.aims.get(unit)
     best: tuple[float, str] = (0.0, "")
     if aim is None:
         return best
@@ -109,7 +109,7 @@ def _best_goal(view: BotView, unit: str, ways: dict[str, list[str]]) -> tuple[fl
 
 
 def _nearness(view: BotView, unit: str, place: str) -> float:
-    aim = view.board_view.aims[unit]
+    aim = view.aims[unit]
     land = ALL_LAND if UNITS[unit].faction == "polish" else view.board_view.land
     far = distance(unit, place, aim.place, land)
     return aim.worth * FADING**far if far is not None else 0.0

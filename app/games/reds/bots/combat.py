@@ -22,9 +22,10 @@ def choose(view: BotView, options: list[Action]) -> Action:
     best: Attack = (view.level.least_gain, "", ())
     for option in options:
         if option["do"] == "attack":
-            found = best_attack(view, option["place"], view.level.least_gain)
-            if found[0] > best[0]:
-                best = found
+            brings, place, units = best_attack(view, option["place"], view.level.least_gain)
+            liked = brings * view.liking(place)
+            if units and liked > best[0]:
+                best = liked, place, units
     if not best[2]:
         view.because("no_attack")
         return {"do": "done"}

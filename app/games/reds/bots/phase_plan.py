@@ -110,7 +110,7 @@ class _Planner:
         """What it is worth that a unit stands in a hex: closer to its objective, or in a city."""
         view = self.view.board_view
         found = dict.fromkeys(places, 0.0)
-        aim = view.aims.get(unit)
+        aim = self.view.aims.get(unit)
         if aim is not None:
             land = ALL_LAND if UNITS[unit].faction == "polish" else view.land
             ways = ways_to(unit, aim.place, land)
@@ -215,9 +215,7 @@ class _Planner:
         settled = self._gather(places, set(self.guards)) | set(self.guards)
         for unit in self._by_fitness([each for each in self.movers if each not in settled]):
             self._send(unit, places)
-        aims = {
-            unit: aim.place for unit, aim in self.view.board_view.aims.items() if unit in places
-        }
+        aims = {unit: aim.place for unit, aim in self.view.aims.items() if unit in places}
         return PhasePlan(places, self.attacks_from({**self.fixed, **places})[1], aims)
 
     def _choices(self, unit: str) -> list[str]:
@@ -278,8 +276,9 @@ class _Planner:
             best: tuple[float, str, dict[str, str]] = (self.view.level.least_gain, "", {})
             for target in sorted(open_targets):
                 found = self._attack_on(target, places, settled)
-                if found is not None and found[0] > best[0]:
-                    best = (found[0], target, found[1])
+                liked = found[0] * self.view.liking(target) if found is not None else 0.0
+                if found is not None and liked > best[0]:
+                    best = (liked, target, found[1])
             _gain, target, group = best
             if not group:
                 break

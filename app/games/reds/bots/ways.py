@@ -1,28 +1,54 @@
 """How a sharp bot chooses in which way to play a segment: it tries each way on the engine."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from app.games.bot_kit.objectives import faded
-from app.games.bot_kit.trials import KeptChoices, best_way, copy_for_trial, play_on
+from app.games.bot_kit.trials import KeptChoices, best_by_stages, copy_for_trial, play_on
 from app.games.kernel.bot import Bot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
 from app.games.reds.board import SEATS, Board, board_of, is_hex, on_map, side_of_seat
 from app.games.reds.bots.bot_view import BotView
-from app.games.reds.bots.levels import STEADY, Level
-from app.games.reds.bots.worth import city_worth, price_of_hit, worth
-from app.games.reds.box import GRID, MAP, NEUTRAL, RED, UNITS, WHITE, enemy_of, is_fighting, side_of
+from app.games.reds.bots.levels import BOLD, CAREFUL, HOLDING, STEADY, Level
+from app.games.reds.bots.outlook import white_chance
+from app.games.reds.bots.worth import city_worth, price_of_hit, strength, worth
+from app.games.reds.box import (
+    BOX,
+    GRID,
+    MAP,
+    NEUTRAL,
+    RED,
+    UNITS,
+    WHITE,
+    enemy_of,
+    is_fighting,
+    side_of,
+)
+from app.games.reds.rules.activation import LOGISTICS, group_of
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.supply import Supply
 
+STAGES: Final = ((10, 2), (4, 2), (2, 2))
+"""How many ways are tried, and how often each of them; then the best of them."""
+FEWER: Final = ((7, 2), (3, 2))
+"""The same in a campaign, which is twice as long."""
+LEAST_RISE: Final = 0.004
+"""By how much another way must raise the chance to win above that of the usual one."""
+LEAST_BETTER: Final = 0.4
+"""The same in a campaign, in worth."""
+NEAR, MOST_ANSWERS = 7, 3
+"""Hexes within which an enemy may answer a segment, and how many of its chits are tried for it."""
+IN_FOCUS, FOCUSES = 14, 3
+"""Movement points within which a city may be in focus, and how many are tried."""
+SPREADS: Final = (0.6, 1.0, 1.5)
+"""How much ways at random like some places better than others."""
 CONTACT: Final = 4
 """Hexes within which an enemy must stand for a segment to be worth trials."""
-SEGMENT, AFTER = 60, 16
+SEGMENT, AFTER = 60, 40
 """How many actions a trial may take in the segment, and how many after it."""
-MARGIN: Final = 0.4
-"""By how much another way must be better on average than the first, in worth."""
 VICTORY: Final = 100.0
 WANTED: Final = 4.0
 """What a city must be worth to be gone for from afar."""
@@ -41,7 +67,7 @@ def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot
     `bot_of` makes a bot of a level that tries nothing.
     """
     frame = _own_segment(match, seat)
-    if not level.ways or frame is None:
+    if not level.tries or frame is None:
         return level
     board = board_of(match.state)
     segment = f"{seat} {board['turn']} {'-'.join(board['drawn'])}"
@@ -75,24 +101,142 @@ def _has_contact(board: Board, seat: Seat, frame: Frame) -> bool:
 
 
 def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
-    ways = {bot_of(each): each for each in (level.plain, *level.ways)}
-    usual = dict.fromkeys(match.state["seats"], bot_of(level.plain))
-    begun = board_of(match.state)["drawn"][:]
-    moved = {bot: after_marches(match, seat, bot) for bot in ways}
+    side, usual = side_of_seat(seat), bot_of(level.plain)
+    foes = answers(match, seat)
+    short = match.state["options"]["scenario"] == "short"
+    value, margin, stages = (
+        (chance_of, LEAST_RISE, STAGES) if short else (balance, LEAST_BETTER, FEWER)
+    )
+    ways = list_ways(match, seat, level.plain, stages[0][0])
+    marches: dict[Level, tuple[Match, int]] = {}
+    known: dict[tuple[object, ...], float] = {}
 
-    def outcome(bot: Bot, number: int) -> float:
-        start, taken = moved[bot]
-        trial = copy_for_trial(start, number)
-        play_on(
-            trial,
-            {**usual, seat: bot},
-            lambda now: board_of(now.state)["drawn"] != begun,
-            SEGMENT - taken,
+    firsts: dict[Level, float] = {}
+
+    def outcome(way: Level, number: int) -> float:
+        if number >= stages[0][1] and max(firsts.values()) < firsts[ways[0]] + margin:
+            return 0.0  # nothing is better than the usual way, so nothing is tried again
+        found = tried(way, number)
+        if number < stages[0][1]:
+            firsts[way] = firsts.get(way, 0.0) + found / stages[0][1]
+        return found
+
+    def tried(way: Level, number: int) -> float:
+        if way not in marches:
+            marches[way] = after_marches(match, seat, bot_of(way))
+        start, taken = marches[way]
+        # Ways that march and fight alike need one trial.
+        likings = (way.spread, way.lots, way.focus) if way.has_likings else ()
+        key = number, repr(start.state), way.least_gain, way.caution, likings
+        if key not in known:
+            bot = bot_of(way)
+            trial = _play(start, seat, number, (bot, usual), SEGMENT - taken, foes)
+            known[key] = value(trial, side)
+        return known[key]
+
+    return best_by_stages(ways, outcome, stages, margin)
+
+
+def _play(
+    start: Match,
+    seat: Seat,
+    number: int,
+    bots: tuple[Bot, Bot],
+    length: int,
+    foes: list[str],
+) -> Match:
+    """Play a segment to its end on a copy, and the enemy's answer with one of the chits `foes`.
+
+    `bots` are the seat's own in the segment, and that of everybody else and afterwards.
+    """
+    trial = copy_for_trial(start, number, _occasion)
+    own, usual = bots
+    everybody = dict.fromkeys(trial.state["seats"], usual)
+    board = board_of(trial.state)
+    left = [chit for chit in board["cup"] if chit != LOGISTICS] or board["cup"]
+    answer = foes[number // 2 % len(foes)] if foes else ""
+    board["cup"] = [answer] if answer else left[:1]
+    play_on(trial, {**everybody, seat: own}, _draws_beyond(len(board["drawn"])), length)
+    if answer:
+        board = board_of(trial.state)
+        board["cup"] = [chit for chit in left if chit != answer][:1]
+        play_on(trial, everybody, _draws_beyond(len(board["drawn"])), AFTER)
+    return trial
+
+
+def _occasion(match: Match) -> str:
+    """What dice are rolled for: the battle, by its hex."""
+    steps = match.state["steps"]
+    return next((each["place"] for each in reversed(steps) if each["step"] == "battle"), "")
+
+
+def _draws_beyond(drawn: int) -> Callable[[Match], bool]:
+    """Return what says whether the chits drawn this turn are no longer so many."""
+    return lambda now: len(board_of(now.state)["drawn"]) != drawn
+
+
+def list_ways(match: Match, seat: Seat, plain: Level, wanted: int) -> list[Level]:
+    """Return the ways to play the segment that is about to begin, the usual one first: bold,
+    careful and without attacks, with each of the nearest cities of resource in focus, and others
+    by lot."""
+    found = [plain, BOLD, CAREFUL, HOLDING]
+    found += [replace(plain, focus=place) for place in _nearest(match, seat)]
+    lots = Random(match.state["draws"])  # noqa: S311 - bots' choices
+    while len(found) < wanted:
+        found.append(
+            replace(
+                lots.choice((plain, plain, BOLD)),
+                spread=lots.choice(SPREADS),
+                lots=lots.randrange(2**20),
+            )
         )
-        play_on(trial, usual, lambda _now: False, AFTER)
-        return balance(trial, side_of_seat(seat))
+    return found[:wanted]
 
-    return ways[best_way(list(ways), outcome, level.rounds, MARGIN)]
+
+def _nearest(match: Match, seat: Seat) -> list[str]:
+    """The cities of resource that are objectives and nearest to active units."""
+    frame = _own_segment(match, seat)
+    view = BotView(match, seat, STEADY).board_view
+    active = [unit for unit in frame["active"] if unit in view.own] if frame else []
+    far: dict[str, int] = {}
+    for each in view.objectives:
+        if each.place in MAP.cities and MAP.cities[each.place].resource:
+            ways = [way for unit in active if (way := view.distance(unit, each.place)) is not None]
+            if ways and min(ways) <= IN_FOCUS:
+                far[each.place] = min(ways)
+    return sorted(far, key=lambda place: (far[place], place))[:FOCUSES]
+
+
+def answers(match: Match, seat: Seat) -> list[str]:
+    """The chits in the cup with which the enemy could answer a segment, those whose units are
+    strongest near the active ones first."""
+    board = board_of(match.state)
+    foe = enemy_of(side_of_seat(seat))
+    frame = _own_segment(match, seat)
+    where = board["where"]
+    active = {where[unit] for unit in frame["active"] if is_hex(where[unit])} if frame else set()
+    weights: dict[str, float] = {}
+    for chit in board["cup"]:
+        record = BOX.chits[chit]
+        if record.side != foe:
+            continue
+        units = {u for group in record.groups for u in group_of(board, on_map(board), group)}
+        weights[chit] = sum(
+            strength(unit)
+            for unit in units
+            if is_fighting(unit) and any(GRID.distance(where[unit], at) <= NEAR for at in active)
+        )
+    able = [chit for chit in weights if weights[chit] > 0]
+    return sorted(able, key=lambda chit: (-weights[chit], chit))[:MOST_ANSWERS]
+
+
+def chance_of(match: Match, side: str) -> float:
+    """Return how likely a side is to win the short scenario."""
+    result = match.state["result"]
+    if result is not None:
+        return float(result["winner"] == side)
+    chance = white_chance(board_of(match.state))
+    return chance if side == WHITE else 1.0 - chance
 
 
 def after_marches(match: Match, seat: Seat, bot: Bot) -> tuple[Match, int]:

@@ -1,5 +1,6 @@
 """The bots of Reds!: they play whole games, soundly, by reasons, and better than at random."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from app.games.bot_kit.trials import copy_for_trial, play_on
 from app.games.kernel.bot import ReasoningBot, decide, next_to_act
 from app.games.kernel.match import Match, copy_state
+from app.games.reds.board import board_of
 from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.bots.board_view import board_view
 from app.games.reds.bots.bot import player
@@ -15,7 +17,7 @@ from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
 from app.games.reds.bots.phase_plan import make_plan
-from app.games.reds.bots.ways import after_marches, way_of
+from app.games.reds.bots.ways import after_marches, answers, list_ways, way_of
 from app.games.reds.bots.worth import LATE_WARSAW, city_worth
 from app.games.reds.box import BALTIC, BOX, MAP
 from app.games.reds.title import REDS
@@ -246,8 +248,36 @@ def test_a_sharp_bot_tries_ways_on_copies_and_with_other_dice() -> None:
     dice = [[trial._play.dice.draw(n, "die", 6) for n in range(9)] for trial in (first, second)]
     assert dice[0] != dice[1]
     chosen = way_of(match, "B", SHARP, lambda level: ReasoningBot(player(level)))
-    assert chosen in (SHARP.plain, *SHARP.ways)
+    assert not chosen.tries
     assert match.state == before
+
+
+def test_a_sharp_bot_tries_ways_that_differ_the_usual_one_first() -> None:
+    match = position("CZ1 3111, CZ2 3111, A1 3011, A2 3010", active="siberian", turn=2).match
+    ways = list_ways(match, "B", STEADY, 10)
+    assert ways[0] == STEADY
+    assert len(set(ways)) == len(ways) == 10
+    assert "3012" in {way.focus for way in ways}
+    assert ways == list_ways(match, "B", STEADY, 10)
+
+
+def test_a_bot_that_likes_some_places_better_sends_units_elsewhere() -> None:
+    board = board_of(Match.new(REDS, ["A", "B"], seed="11" * 32).state)
+    view = board_view(board, "red", "short")
+    levels = [STEADY, replace(STEADY, spread=1.0, lots=1), replace(STEADY, focus="3107")]
+    sent = [{u: a.place for u, a in view.aims_by_liking(each).items()} for each in levels]
+    assert sent[0] == {unit: aim.place for unit, aim in view.aims.items()}
+    assert sent[1] != sent[0]
+    assert list(sent[2].values()).count("3107") > list(sent[0].values()).count("3107")
+
+
+def test_trials_meet_the_enemy_who_is_strongest_near_the_active_units_7_9() -> None:
+    match = position(
+        "CZ1 3111, A1 3011, A2 3010, A5 3112, A11 2924",
+        active="siberian",
+        cup=["EASTERN", "SOUTHERN", "AFSR", "LOGISTICS"],
+    ).match
+    assert answers(match, "B") == ["EASTERN"]
 
 
 def test_boards_that_look_the_same_have_one_view_and_it_outlives_them() -> None:
