@@ -73,6 +73,12 @@ REASONS: Final = {
 """Why a bot did what it did: shown when the match is over."""
 
 
+def _disposition(side: str) -> str:
+    if not side:
+        return gettext("neutral for the rest of the game")
+    return gettext("it goes to %(side)s", side=SIDE_NAMES[side])
+
+
 def place_name(place: str) -> str:
     """A space by number and name, or a place beside the map."""
     if place in BESIDE:
@@ -190,7 +196,8 @@ WORDING: Final = Wording(
             "Withdrawal, {faction:faction}: die roll {die}, modifier {modifier}; {gone:success}."
         ),
         "disposition": mark(
-            "Final disposition of {faction:faction}: die roll {die}, modifier {modifier} (5.2)."
+            "Final disposition of {faction:faction}: die roll {die}, modifier {modifier}; "
+            "{side:disposition} (5.2)."
         ),
         "bombs": mark("Bombs on Moskva: die roll {die}; {success:success} (13.74)."),
         "makhno": mark("Makhno in {place:place}: die roll {die}; on a 6 he does not act (7.25)."),
@@ -354,6 +361,7 @@ WORDING: Final = Wording(
         "track": track_box,
         "turned": lambda side: str(OWNER_NAMES[side]),
         "involved": lambda track: str(INVOLVED_NAMES[track]),
+        "disposition": _disposition,
         "success": lambda success: gettext(SUCCESS[success]),
         "order": NOTATION.write,
     },

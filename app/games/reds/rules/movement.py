@@ -213,7 +213,7 @@ class Movement(Step):
             if garrison_faction(board, frame, action["place"]) is None:
                 why = gettext("no active infantry or cavalry stands there or has come through")
             elif action["place"] not in MAP.cities:
-                why = gettext("garrisons are left in cities alone")
+                why = gettext("garrisons can be left only in cities")
             else:
                 why = gettext("no garrison of that faction can be left there now")
             return Refusal(why, "20.5")
@@ -293,9 +293,9 @@ def why_no_raid(board: Board, frame: Frame, unit: str) -> Refusal | None:
     if board["raid"]:
         why = gettext("%(unit)s is on a raid already", unit=UNITS[board["raid"]].name)
     elif frame["side"] != WHITE or RAID not in board["markers"]:
-        why = gettext("White has not got the Cavalry Raid marker from an event")
+        why = gettext("White does not have the Cavalry Raid marker, which an event gives")
     elif UNITS[unit].type != "cavalry" or UNITS[unit].faction == "polish":
-        why = gettext("%(unit)s is no White cavalry that can go on a raid", unit=name)
+        why = gettext("%(unit)s is not White cavalry that can go on a raid", unit=name)
     elif unit not in waiting(board, frame):
         return why_not_moved(board, frame, unit)
     else:

@@ -325,7 +325,7 @@ def _supplied_there(
 def why_not_there(march: March, place: str, supplied: Sequence[str]) -> Refusal:
     """Return why a stack may not end its move in a hex."""
     if place == march.start:
-        return Refusal(gettext("it stands there already"), "10.6")
+        return Refusal(gettext("it is there already"), "10.6")
     found = march.obstacle(place)
     if found is None:
         refusal = _why_not_end(march, march.reach().path(place), supplied)

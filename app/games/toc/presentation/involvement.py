@@ -74,4 +74,4 @@ def notes_on_gone(board: Mapping[str, Any], faction: str) -> list[str]:
     if BOX.factions[faction].kind == "major_power":
         return [gettext("withdrawn from the war")]
     at_end = abs(board["politics"]["tracks"][faction]) == TRACK_END
-    return [gettext("out of the war") if at_end else gettext("neutral for good")]
+    return [gettext("out of the war") if at_end else gettext("neutral for the rest of the game")]

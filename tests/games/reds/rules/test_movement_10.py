@@ -298,14 +298,14 @@ def test_of_stacks_with_one_goal_the_one_that_cannot_come_is_named_10_6() -> Non
     [
         ("CZ2: 2912", "10.6", "an enemy unit is there"),
         ("CZ2: 3714", "10.6", "the way costs 7 movement points, and it has 3"),
-        ("CZ2: 3111", "10.6", "it stands there already"),
+        ("CZ2: 3111", "10.6", "it is there already"),
         ("CZ2 + VOL: 3012", "10.6", "AFSR Army 1 (Volunteer) is not on the map"),
         ("CZ2 + CZ1: 3012", "14.1", "1st Czech Division arrives with turn C"),
         ("AFSR2: 3012", "7.10", "the faction of AFSR Army 2 (Caucasus) is not active"),
         ("A1: 2911", "10.6", "1st Army is of the other side"),
         ("garrison 3010", "20.5", "no active infantry or cavalry stands there"),
-        ("garrison 3111", "20.5", "garrisons are left in cities alone"),
-        ("raid SCOS", "20.4", "White has not got the Cavalry Raid marker"),
+        ("garrison 3111", "20.5", "garrisons can be left only in cities"),
+        ("raid SCOS", "20.4", "White does not have the Cavalry Raid marker"),
     ],
 )
 def test_a_refused_order_says_which_unit_and_why_10_6(order: str, case: str, why: str) -> None:
