@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -37,7 +37,7 @@ def main() -> int:
     # Nobody else on this machine may read the database, the mails or the secret.
     os.umask(0o077)
     try:
-        with planned_with_ports(os.environ) as made:
+        with planned_with_ports(os.environ, plan_in_child) as made:
             if made is None:
                 return 1
             with only_one(made.var):
@@ -48,10 +48,12 @@ def main() -> int:
 
 
 @contextlib.contextmanager
-def planned_with_ports(environ: Mapping[str, str]) -> Iterator[Plan | None]:
-    """What `plan_in_child` makes, whose ports no other runner chooses while the block runs."""
+def planned_with_ports(
+    environ: Mapping[str, str], plan: Callable[[Mapping[str, str]], Plan | None]
+) -> Iterator[Plan | None]:
+    """What `plan` makes of `environ`, whose ports no other runner chooses while the block runs."""
     while True:
-        made = plan_in_child(environ)
+        made = plan(environ)
         with contextlib.ExitStack() as held:
             try:
                 for port in made.chosen_ports if made else ():

@@ -86,7 +86,10 @@ def test_two_sites_that_are_planned_in_the_same_second_choose_different_ports(
     """The first one's parts do not listen yet: its ports look free to whoever only tries them."""
     environs = [{"FIELDPOST_VAR": str(tmp_path / name)} for name in ("first", "second")]
 
-    with planned_with_ports(environs[0]) as first, planned_with_ports(environs[1]) as second:
+    with (
+        planned_with_ports(environs[0], plan) as first,
+        planned_with_ports(environs[1], plan) as second,
+    ):
         assert first is not None
         assert second is not None
         assert len(first.chosen_ports) == len(second.chosen_ports) == 3
