@@ -127,14 +127,18 @@ class SubmissionRunner:
         """Let one bot take its turn; False if none is to act, or one of them has failed.
 
         It thinks in a reading transaction: on SQLite nobody could write meanwhile. With `gives_way`
-        it leaves the processors to orders.
+        it leaves the processors to orders. Where a worker died of it in this position, say because
+        the machine was too busy for its time limit, it thinks as the level below its own does.
         """
         version = self._version(match_id)
         if bot_backoff.is_backing_off(self._redis, match_id, version):
             return False
         try:
-            with reading_scope(self._engine) as session:
-                think = partial(bots.think, session, match_id)
+            with (
+                attempt_at(self._redis, f"bot:{match_id}:{version}") as attempt,
+                reading_scope(self._engine) as session,
+            ):
+                think = partial(bots.think, session, match_id, plainly=attempt.begin() > 0)
                 turn = in_background(think) if gives_way else think()
             with session_scope(self._engine) as session:
                 bots.play(session, match_id, turn, self._announce)

@@ -58,12 +58,13 @@ class BotTurn:
     reasons: list[Reason | None]
 
 
-def think(session: Session, match_id: int) -> BotTurn | None:
+def think(session: Session, match_id: int, *, plainly: bool = False) -> BotTurn | None:
     """Return what the first bot that is to act would play now; None if no bot is to act.
 
     It answers the motions put to it and plays what it owes; as soon as it puts a motion to another
     bot, that one answers first. A turn may take a second: a read-only session will do for it, in
-    which nobody waits for the bot.
+    which nobody waits for the bot. With `plainly` it plays as the level below its own does, which
+    thinks less.
     """
     due = owing(session, match_id)
     if not due:
@@ -71,8 +72,14 @@ def think(session: Session, match_id: int) -> BotTurn | None:
     seat, name = next(iter(due.items()))
     loaded = load(session, match_id, with_log=False)
     version = loaded.row.version
-    entries, reasons = _play(loaded, seat, name, _bots(session, match_id))
+    level = _plainer(loaded.match, name) if plainly else name
+    entries, reasons = _play(loaded, seat, level, _bots(session, match_id))
     return BotTurn(seat, name, version, loaded, entries, reasons)
+
+
+def _plainer(match: Match, name: str) -> str:
+    levels = list(match.title.bot_levels)
+    return levels[levels.index(name) - 1] if name in levels[1:] else name
 
 
 def play(session: Session, match_id: int, turn: BotTurn | None, announce: Announce) -> None:

@@ -15,6 +15,7 @@ from tests.fixtures.databases import on_sqlite_only
 from tests.matches.table import Table
 from tests.matches.tally import Tally
 from worker import bot_backoff
+from worker.attempts import Attempt
 from worker.runner import SubmissionRunner
 
 pytestmark = on_sqlite_only
@@ -31,6 +32,18 @@ class Stumbling(Tally):
     """The title with that bot."""
 
     bots = MappingProxyType({"stumbling": stumbling})
+
+
+def quick(match: Match, seat: Seat, random: Random) -> Action:
+    """A bot of few thoughts."""
+    return {"do": "bid", "number": 0} if match.waiting()[seat] == "bid" else {"do": "done"}
+
+
+class Levels(Tally):
+    """The title with two levels of bots, of which the higher one cannot play."""
+
+    bots = MappingProxyType({"deep": stumbling, "quick": quick})
+    bot_levels = MappingProxyType({"quick": "Quick.", "deep": "Deep."})
 
 
 @pytest.fixture
@@ -63,3 +76,19 @@ def test_a_bot_that_fails_rests_longer_each_time_until_the_match_has_gone_on(
     assert table.play(match_id, anna, "add 1").ok
     assert not runner.play_bots(match_id)
     assert [entry.action["do"] for entry in table.log(match_id)][-1] == "done"
+
+
+def test_where_a_worker_died_of_a_bot_it_plays_as_the_level_below(
+    table: Table, redis: "Redis", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The count of attempts is what a killed worker leaves behind."""
+    title = Levels()
+    monkeypatch.setitem(TITLES, title.id, title)
+    match_id = table.running_match([table.person("Anna")], bots=1, title=title)
+    runner = SubmissionRunner(table.engine, redis, announce_nothing)
+    Attempt(redis, f"bot:{match_id}:1").begin()
+
+    runner.play_bots(match_id)
+
+    assert not bot_backoff.is_backing_off(redis, match_id, 1)
+    assert table.log(match_id)
