@@ -6,7 +6,7 @@ back together.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from app.games.kernel.corrections import Correction, CorrectionField
 from app.games.kernel.play_context import Play
@@ -23,45 +23,60 @@ FACTION: Final = CorrectionField("faction", "Faction", "faction")
 SIDE: Final = CorrectionField("side", "Side", "side")
 
 
-class Marker(Correction):
+class FactionNumber(Correction):
+    """A number that a faction has: `most` is its largest size, `now` what it is."""
+
+    most: ClassVar[int]
+
+    def factions(self, board: Board) -> list[str]:
+        """The factions whose number can be corrected."""
+        return list(BOX.factions)
+
+    def now(self, board: Board, faction: str) -> int:
+        """The number of a faction."""
+        raise NotImplementedError
+
+    def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
+        board = board_of(state)
+        if "politics" not in board:
+            return []
+        if blank == "faction":
+            return self.factions(board)
+        now = self.now(board, filled["faction"])
+        return [str(n) for n in range(-self.most, self.most + 1) if n != now]
+
+
+class Marker(FactionNumber):
     """The marker of a faction stands in another box (5.2)."""
 
     name = "marker"
     means = "put the marker of a faction into another box, from -3, control by RED, to 3"
     blanks = (FACTION, CorrectionField("count", "Box", "count"))
+    most = TRACK_END
 
-    def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
-        board = board_of(state)
-        if "politics" not in board:
-            return []
-        if blank == "faction":
-            return list(BOX.factions)
-        now = politics_of(board)["tracks"][filled["faction"]]
-        return [str(n) for n in range(-TRACK_END, TRACK_END + 1) if n != now]
+    def now(self, board: Board, faction: str) -> int:
+        return politics_of(board)["tracks"][faction]
 
     def make(self, play: Play, filled: Mapping[str, str]) -> None:
         board, faction, box = board_of(play.state), filled["faction"], int(filled["count"])
-        tracks = politics_of(board)["tracks"]
-        play.emit("corrected.marker", faction=faction, was=tracks[faction], box=box)
-        tracks[faction] = box
+        play.emit("corrected.marker", faction=faction, was=self.now(board, faction), box=box)
+        politics_of(board)["tracks"][faction] = box
         settle_control(play, board, faction)
 
 
-class Influence(Correction):
+class Influence(FactionNumber):
     """Another number of net influence points lies on the track of a faction (11.52)."""
 
     name = "influence"
     means = "change the net influence points on a faction, WHITE's positive"
     blanks = (FACTION, CorrectionField("count", "Influence points", "count"))
+    most = MOST_INFLUENCE
 
-    def choices(self, state: State, blank: str, filled: Mapping[str, str]) -> list[str]:
-        board = board_of(state)
-        if "politics" not in board:
-            return []
-        if blank == "faction":
-            return open_factions(board)
-        now = politics_of(board)["influence"].get(filled["faction"], 0)
-        return [str(n) for n in range(-MOST_INFLUENCE, MOST_INFLUENCE + 1) if n != now]
+    def factions(self, board: Board) -> list[str]:
+        return open_factions(board)
+
+    def now(self, board: Board, faction: str) -> int:
+        return politics_of(board)["influence"].get(faction, 0)
 
     def make(self, play: Play, filled: Mapping[str, str]) -> None:
         faction, points = filled["faction"], int(filled["count"])

@@ -205,7 +205,7 @@ WORDING: Final = Wording(
         "turns": mark("{unit:piece} is with {side:turned} from now on."),
         "space.opens": mark("{place:place} is in play from now on (13.42)."),
         "cooperates": mark(
-            "{faction:faction} acts together with others until the end of the turn (7.25)."
+            "{faction:faction} cooperates with other factions until the end of the turn (7.25)."
         ),
         "revolt": mark("Revolt of Green peasants: die roll {die}; {success:success} (13.32)."),
         "revolt.region": mark("The Greens revolt in {region:region}."),

@@ -174,7 +174,7 @@ def why_not_selected(board: Board, frame: Frame, ship: str) -> Refusal | None:
     if ship in board["fleet"]["aground"]:
         return Refusal(gettext("the ship has run aground and lies there until next turn"), "15.8")
     if ship in frame["moved"]:
-        return Refusal(gettext("the ship has moved already"), "4.2")
+        return Refusal(gettext("the ship has already moved"), "4.2")
     if not kind_of_ship(ship).movement:
         return Refusal(gettext("depot ships stay at Archangel"), "15.0")
     if is_frozen(board, at) and not cargo_of(board, ship):

@@ -74,7 +74,7 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     if "rails" in board and unit in board["rails"]["broken"]:
         return Refusal(gettext("the tank has broken down"), "18.4")
     if unit in frame["moved"]:
-        return Refusal(gettext("the unit has moved already"), "4.2")
+        return Refusal(gettext("the unit has already moved"), "4.2")
     if unit in board["static"]:
         return Refusal(gettext("a depot moves on its mobile side only: flip it first"), "11.3")
     if unit not in waiting(board, frame):

@@ -372,7 +372,7 @@ def why_not_moved(board: Board, frame: Frame, unit: str) -> Refusal | None:
     if side_of(unit) != frame["side"]:
         return Refusal(gettext("%(unit)s is of the other side", unit=name), "10.6")
     if unit in frame["moved"]:
-        return Refusal(gettext("%(unit)s has moved already", unit=name), "10.6")
+        return Refusal(gettext("%(unit)s has already moved", unit=name), "10.6")
     if unit in board["moved"]:
         return Refusal(gettext("%(unit)s has a “moved” marker", unit=name), "10.9")
     if unit not in frame["active"]:

@@ -1,6 +1,7 @@
 """The tracks of Japan, Poland and Ukraine on the page, and the factions that are out (5.4)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
 from app.games.text import gettext
@@ -8,9 +9,24 @@ from app.games.toc.board import Board
 from app.games.toc.box import BOX
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import INVOLVED_NAMES, OWNER_NAMES
-from app.games.toc.presentation.faction_track import FactionTrack
 from app.games.toc.rules.involvement import JAPAN, LAST_BOX, TOGETHER, japan_side
 from app.games.toc.wording import track_box
+
+
+@dataclass(frozen=True, slots=True)
+class FactionTrack:
+    """A faction's track: its boxes from RED control to WHITE control, and where the marker is.
+
+    `points` are influence points that are still to move it, positive for WHITE; `notes` say what
+    keeps its control or its forces back; `side` is who controls it ("": nobody).
+    """
+
+    name: str
+    boxes: tuple[tuple[str, bool], ...]
+    points: int
+    side: str
+    notes: tuple[str, ...]
+    says: str
 
 
 def involvement_tracks(board: Mapping[str, Any]) -> list[FactionTrack]:
@@ -46,7 +62,7 @@ def climbing_box(at: int) -> str:
     if at == 0:
         return gettext("stays at home")
     if at == TOGETHER:
-        return gettext("acts together with others")
+        return gettext("cooperates with all factions of its side")
     return gettext("acts alone")
 
 

@@ -12,9 +12,12 @@ from app.games.toc.cards.words import effect_text
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.names import CHIT_NAMES, CHIT_TEXTS, FACTION_NAMES, SIDE_NAMES
 from app.games.toc.orders import BOX_NOUNS
-from app.games.toc.presentation.faction_track import FactionTrack
 from app.games.toc.presentation.hand_cards import HandCard, Use
-from app.games.toc.presentation.involvement import involvement_tracks, notes_on_gone
+from app.games.toc.presentation.involvement import (
+    FactionTrack,
+    involvement_tracks,
+    notes_on_gone,
+)
 from app.games.toc.rules.activation import activatable
 from app.games.toc.rules.politics import (
     BOXES,
