@@ -136,6 +136,8 @@ class Board(TypedDict):
     """Not in the introductory scenario."""
     campaign: NotRequired[Campaign]
     """Only in the campaign."""
+    variants: NotRequired[list[str]]
+    """The optional rules of the match, if it has any (`options`)."""
 
 
 def board_of(state: State) -> Board:

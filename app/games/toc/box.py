@@ -26,8 +26,9 @@ NET: Final = Net(SPACES, [TypedLink(link.ends, link.kind) for link in LAND_LINKS
 """The spaces as railways and roads join them; sea arrows carry no line of supply (13.42)."""
 RAIL: Final = ("rail",)
 LINK_BETWEEN: Final[dict[tuple[str, str], Link]] = {
-    ends: link for link in LAND_LINKS for ends in (link.ends, (link.ends[1], link.ends[0]))
+    ends: link for link in BOX.links for ends in (link.ends, (link.ends[1], link.ends[0]))
 }
+"""Each link by its ends, sea arrows too."""
 
 CITIES: Final = tuple(name for name, space in SPACES.items() if space.is_victory_city)
 """The Victory Cities (3.14)."""

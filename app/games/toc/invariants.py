@@ -1,6 +1,6 @@
 """What is always true of a board of Triumph of Chaos: the fuzzer asks after every action."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from app.games.cards.decks import DECK, DISCARD, HAND, OUT, REMOVED, misplaced
 from app.games.toc.board import CASUALTIES, GONE, RESERVE, Board, Politics, side_of
@@ -14,9 +14,11 @@ BESIDE = frozenset({NOT_IN_PLAY, RESERVE, CASUALTIES, GONE})
 CARD_PLACES = (DECK, HAND, DISCARD, REMOVED, OUT)
 
 
-def violations(board: Board, crowded: bool = False) -> Iterator[str]:
+def violations(
+    board: Board, crowded: bool = False, contested: Collection[str] = ()
+) -> Iterator[str]:
     """Yield what is wrong with a board, a line each; `crowded` while forces are on their way
-    through spaces that are full (7.4)."""
+    through spaces that are full (7.4); `contested` are spaces in which both sides fight (8.43)."""
     yield from misplaced(board["cards"], DECKS.values(), CARD_PLACES)
     if sorted(board["where"]) != sorted(PIECES):
         yield "a piece is missing, or one too many"
@@ -31,7 +33,7 @@ def violations(board: Board, crowded: bool = False) -> Iterator[str]:
             yield f"{piece} is in the reserve and is no corps"
     for space, pieces in board["at"].items():
         sides = {side_of(board, piece) for piece in pieces if piece in UNITS}
-        if len(sides) > 1:
+        if len(sides) > 1 and space not in contested:
             yield f"units of several sides stand in {space}"
         if not crowded and excess(board, space):
             yield f"{space} holds more units than it may"

@@ -13,6 +13,7 @@ VERB_GROUPS: Final = (
             "special": "special propaganda",
             "pass": "pass",
             "activate": "activate 601 for combat",
+            "rouse": "rouse Greens",
             "arrive": "place Wrangel at 310",
             "mend": "repair R9 army",
             "greens": "greens at 505",

@@ -33,6 +33,13 @@ VERBS: Final = (
         meaning=mark("activate a space"),
         case="7.21",
     ),
+    _V(
+        "rouse",
+        "rouse Greens",
+        ("rouse the Greens",),
+        meaning=mark("activate Greens with the points that are left"),
+        case="13.31",
+    ),
     _V("done", "done", meaning=mark("end the step"), case="6.1"),
     _V(
         "arrive",
@@ -296,6 +303,8 @@ ACTION_NOUNS: Final = Nouns(
         "propaganda": "propaganda",
         "clear": "removal of NO ACT",
         "eradicate": "eradication of Greens",
+        "greens": "activation of Greens",
+        "politburo": "Politburo",
         "execute": "execution of the Tsar",
     }
 )
@@ -324,16 +333,23 @@ REGION_NOUNS: Final = Nouns(
     }
 )
 """The home regions but the Far East (3.13)."""
+ASSET_KINDS: Final = {
+    "air": "air",
+    "armoured_train": "armoured train",
+    "artillery": "artillery",
+    "tank": "tank",
+}
+ASSET_OWNERS: Final = {
+    "red": "RED",
+    "white": "WHITE",
+    **{faction: record.name for faction, record in BOX.factions.items() if record.assets},
+}
+"""Who has special assets: the sides and some factions (8.8)."""
 ASSET_NOUNS: Final = Nouns(
     {
-        f"{side}-{kind}-{number}": f"{side.upper()} {name} {number}"
-        for side in ("red", "white")
-        for kind, name in (
-            ("air", "air"),
-            ("armoured_train", "armoured train"),
-            ("artillery", "artillery"),
-            ("tank", "tank"),
-        )
+        f"{owner}-{kind}-{number}": f"{owner_name} {name} {number}"
+        for owner, owner_name in ASSET_OWNERS.items()
+        for kind, name in ASSET_KINDS.items()
         for number in range(1, 5)
     }
 )

@@ -11,11 +11,11 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
-from app.games.text import gettext, mark
-from app.games.toc import charts
+from app.games.text import gettext
+from app.games.toc import charts, options
 from app.games.toc.board import board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import DECKS, SIDES
+from app.games.toc.box import DECKS, SEAT_OF, SIDES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -24,9 +24,10 @@ from app.games.toc.orders import NOTATION
 from app.games.toc.plans import CONDITIONS, TRIGGERS
 from app.games.toc.political_secrets import perturb_politics
 from app.games.toc.rules import STEPS
-from app.games.toc.rules.influence import any_allocation
+from app.games.toc.rules.allocation import any_allocation
+from app.games.toc.rules.sealed_assets import any_assets
 from app.games.toc.rules.set_up import new_board, new_campaign, new_politics
-from app.games.toc.rules.victory import Resignation, winner_at_the_end
+from app.games.toc.rules.victory import Resignation, winner_at_the_end, winner_by
 from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
 from app.games.toc.wording import SEAT_NAMES, WORDING
@@ -35,7 +36,7 @@ SAFE_STEPS: Final = frozenset({"action_round", "movement", "combat"})
 """Between two cards, moves or attacks nothing but the board says how the game stands."""
 SINCE_POINTS_AT_START: Final = 2
 """The version of the rules since which RED has some points at the start (docs/balance/toc.md)."""
-ON_THE_WAY: Final = frozenset({"movement", "battle"})
+ON_THE_WAY: Final = frozenset({"movement", "battle", "same_space"})
 
 
 class TriumphOfChaos(Title):
@@ -46,18 +47,12 @@ class TriumphOfChaos(Title):
     rules = 3
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
-    default_options = MappingProxyType({"scenario": "introduction"})
-    option_choices = MappingProxyType({"scenario": ("introduction", "training", "campaign")})
-    option_meanings = MappingProxyType(
-        {
-            "scenario": mark(
-                "turns 1 to 3 of 1918 without politics, or with the Political Phase and the "
-                "control of factions (13.9); or the campaign, all 16 turns from 1918 to 1921"
-            ),
-        }
-    )
-    options_since = MappingProxyType({"scenario": 3})
+    default_options = MappingProxyType(options.DEFAULTS)
+    option_choices = MappingProxyType(options.CHOICES)
+    option_meanings = MappingProxyType(options.MEANINGS)
+    options_since = MappingProxyType(options.SINCE)
     first_decision = "card"
+    ranks_by_points = True
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
@@ -74,7 +69,7 @@ class TriumphOfChaos(Title):
 
     def start(self, play: Play) -> None:
         is_balanced = play.state["rules"] >= SINCE_POINTS_AT_START
-        scenario = play.state["options"].get("scenario")
+        scenario = play.state["options"].get(options.SCENARIO)
         board = new_board()
         if scenario in ("training", "campaign"):
             board["politics"] = new_politics()
@@ -82,6 +77,10 @@ class TriumphOfChaos(Title):
             board["campaign"] = new_campaign()
         if is_balanced:
             board["points"] -= scenario_of(board).red_points
+        board["points"] -= play.state["options"].get(options.HANDICAP, 0)
+        variants = options.variants_of(play.state["options"])
+        if variants:
+            board["variants"] = variants
         play.state["board"] = board
         play.push("game")
 
@@ -105,7 +104,8 @@ class TriumphOfChaos(Title):
 
     def violations(self, state: State) -> Iterable[str]:
         crowded = any(frame["step"] in ON_THE_WAY for frame in state["steps"])
-        return violations(board_of(state), crowded)
+        contested = [each["place"] for each in state["steps"] if each["step"] == "same_space"]
+        return violations(board_of(state), crowded, contested)
 
     def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
         """Deal the hidden cards again, and let the other side have sealed another bid, or another
@@ -124,6 +124,8 @@ class TriumphOfChaos(Title):
                     frame["sealed"][other] = random.randint(0, board["steps"][side] // 2)
                 elif frame["step"] == "allocation":
                     frame["sealed"][other] = any_allocation(board, side, random)
+                elif frame["step"] == "asset_choice":
+                    frame["sealed"][other] = any_assets(state, other, random)
 
     def determinize(self, state: State, seat: Seat | None, random: Random) -> None:
         """What is hidden could be any of it."""
@@ -133,6 +135,16 @@ class TriumphOfChaos(Title):
         """Deal hidden cards and chits anew, with other sealed answers; the match can go on."""
         self.perturb_hidden(state, seat, random)
         return True
+
+    def ranking_of_points(self, state: State, points: Mapping[Seat, float]) -> list[list[Seat]]:
+        """What players have bid for their side in a competition is taken off its points: where the
+        points decided the match, they decide again; no bid changes another end."""
+        result = state["result"] or {}
+        if result.get("why") != "points":
+            return [list(places) for places in result.get("ranking", ())]
+        winner = winner_by(board_of(state), points.get("A", 0) - points.get("B", 0))
+        first = SEAT_OF[winner]
+        return [[first], ["B" if first == "A" else "A"]]
 
     def turn_id(self, state: State) -> str:
         """A turn of a player is an action round."""

@@ -236,6 +236,7 @@ WORDING: Final = Wording(
         "special": mark("{side:side} takes a special action: {action:action}."),
         "activated": mark("{side:side} activates {spaces:places}."),
         "steps": mark("{side:side} gains replacement steps: {steps}."),
+        "corps.steps": mark("{side:side} gains replacement steps for corps alone: {steps}."),
         "bonus": mark("{side:side} gains a replacement step for {place:place} (11.4)."),
         "asset": mark("{side:side} gains a special asset."),
         "asset.roll": mark("{asset:asset}: die roll {die}, {usable:success}."),
@@ -259,11 +260,19 @@ WORDING: Final = Wording(
         "repaired": mark("{unit:piece} is back at full strength."),
         "rebuilt": mark("{unit:piece} is rebuilt in {at:place}."),
         "eradication": mark("{side:side} fights Greens: die roll {die}, cost {cost}."),
+        "greens.roll": mark(
+            "Activation of Greens: die roll {die}; {side:side} activates spaces: {count} (7.35)."
+        ),
+        "politburo": mark("Politburo: die roll {die}, modifier {modifier} (7.34)."),
         "moves": mark("{units:pieces}: {path:places}."),
         "road.roll": mark("{unit:piece} on Road 2 to {place:place}: die roll {die}."),
         "kerch.roll": mark("{unit:piece} crosses at Kerch: die roll {die}."),
+        "kerch.modified": mark(
+            "{unit:piece} crosses at Kerch: die roll {die}, modifier {modifier} (13.42)."
+        ),
         "taken": mark("{side:side} takes {place:place}."),
         "attack": mark("{side:side} attacks {place:place} with {units:pieces}."),
+        "same_space": mark("{side:side} attacks in {place:place}, with {units:pieces} (8.43)."),
         "called_off": mark("The attack on {place:place} is called off."),
         "peoples": mark("{unit:piece}: die roll {die}, modifier {modifier}."),
         "leader.roll": mark("{leader:piece}, {what:ability}: die roll {die}; {success:success}."),
@@ -292,6 +301,9 @@ WORDING: Final = Wording(
         "logistics": mark("Logistics of turn {turn}."),
         "cities": mark("Victory Cities: WHITE {white}, RED {red}."),
         "points": mark("{side:side} gains victory points: {points}; the counter is at {total}."),
+        "tide": mark("The White Tide runs: WHITE's cavalry does better (13.9)."),
+        "tide.lost": mark("The White Tide is over for the rest of the game (13.9)."),
+        "political.dealt": mark("Political Box {box:box}: die roll {die}, cards {count} (13.9)."),
         "link_up": mark("WHITE has linked up its fronts: die roll {die} (7.25)."),
         "train.moves": mark("The gold train moves to {place:place}."),
         "train.home": mark("The gold train has come home for {side:side}: die roll {die}."),
@@ -302,6 +314,7 @@ WORDING: Final = Wording(
             "{side:side} spends steps on influence: {bid}; die roll {die}, modifier {modifier}, "
             "points {gained}."
         ),
+        "spends_next": mark("It is the turn of {side:side} to spend on influence (11.52)."),
         "sways": mark("{side:side} sways the Socialist Revolutionaries."),
         "dismissed": mark("{leader:piece} is dismissed: die roll {die} (12.5)."),
         "don.recall": mark(
@@ -343,7 +356,7 @@ WORDING: Final = Wording(
         "place": place_name,
         "card": lambda card: CARD_NAMES[card],
         "seat": lambda seat: gettext(SEAT_NAMES[seat]),
-        "side": lambda side: str(SIDE_NAMES[side]),
+        "side": lambda side: str(OWNER_NAMES[side]),
         "use": lambda use: gettext(USE_NOUNS.names[use]),
         "action": lambda action: gettext(ACTION_NOUNS.names[action]),
         "asset": lambda asset: gettext(ASSET_NOUNS.names[asset]),

@@ -11,6 +11,7 @@ from app.games.kernel.state import Action, Seat
 from app.games.toc.bots import cards, combat, movement, politics
 from app.games.toc.bots.bot_view import BotView, Level
 from app.games.toc.bots.ways import card_by_trials, way_of
+from app.games.toc.box import GREEN
 
 Thought = Callable[[BotView, list[Action]], Action]
 
@@ -44,7 +45,7 @@ def think(view: BotView, level: Level) -> Action:
     if what == "card" and level.ways:
         return card_by_trials(view, options, level, plain_bot)
     thought = THOUGHTS.get(what)
-    if thought is not None:
+    if thought is not None and view.frame.get("side") != GREEN:
         return thought(view, options)
     view.because("routine")
     return view.match.default(view.seat) or options[0]

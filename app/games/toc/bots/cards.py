@@ -22,7 +22,14 @@ CHIT: Final = 1.2
 """What it is worth that the enemy draws an in-fighting chit, each turn."""
 REDEPLOYED: Final = 0.9
 """What the redeployment of a corps from the reserve is worth."""
-SPECIALS: Final = {"repair": 1.2, "propaganda": 0.8, "clear": 1.0, "eradicate": 0.3, "execute": 1.0}
+SPECIALS: Final = {
+    "repair": 1.2,
+    "propaganda": 0.8,
+    "clear": 1.0,
+    "eradicate": 0.3,
+    "execute": 1.0,
+    "politburo": 0.6,
+}
 
 
 def effect_worth(view: BotView, phrase: Phrase) -> float:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.games.components import Row, Sheet
 from app.games.components.toml_reader import Page
-from app.games.toc.components.effect_words import FACTIONS
+from app.games.toc.components.effect_words import ASSETS, FACTIONS
 from app.games.toc.components.map_files import REGIONS, SIDES
 
 KINDS: Final = ("country", "republic", "major_power")
@@ -23,7 +23,8 @@ FACTION_SHEET = Sheet(
     "factions",
     (
         *("id", "name", "kind", "region", "capital", "start", "gates_white", "gates_red"),
-        *("restricted", "locks", "steps_per_city", "steps", "provenance", "field_provenance"),
+        *("restricted", "locks", "steps_per_city", "steps", "assets", "asset_source"),
+        *("provenance", "field_provenance"),
     ),
     ("id",),
 )
@@ -52,6 +53,9 @@ class Faction:
     locks: bool
     steps_per_city: int
     steps: int
+    assets: tuple[str, ...]
+    """The kinds of its special assets, which rails join to `asset_source` (8.8)."""
+    asset_source: str
     provenance: Mapping[str, str]
 
 
@@ -124,15 +128,31 @@ def _faction(row: Row, spaces: Collection[str]) -> Faction:
         name=row.text("name"),
         kind=row.choice("kind", KINDS),
         region=row.choice("region", REGIONS) if row.optional("region") else "",
-        capital=row.known("capital", spaces, "space") if row.optional("capital") else "",
+        capital=_space_or_none(row, "capital", spaces),
         start=row.integer("start", -TRACK_END, TRACK_END),
         gates={side: row.words(f"gates_{side}") for side in SIDES},
         is_restricted=row.yes("restricted"),
         locks=row.yes("locks"),
         steps_per_city=row.integer("steps_per_city", 0, 9),
         steps=row.integer("steps", 0, 9),
+        assets=_assets(row),
+        asset_source=_space_or_none(row, "asset_source", spaces),
         provenance=row.provenance(FACTION_SHEET.columns),
     )
+
+
+def _space_or_none(row: Row, column: str, spaces: Collection[str]) -> str:
+    return row.known(column, spaces, "space") if row.optional(column) else ""
+
+
+def _assets(row: Row) -> tuple[str, ...]:
+    kinds = row.words("assets")
+    for kind in kinds:
+        if kind not in ASSETS:
+            raise row.error(f"unknown asset {kind!r}, expected one of {', '.join(ASSETS)}")
+    if kinds and not row.optional("asset_source"):
+        raise row.error("special assets need an asset_source")
+    return kinds
 
 
 def read_entries(

@@ -23,6 +23,7 @@ SOURCES: Final = {
     "mixed": _l("mixed camps"),
     "space": _l("defence of the space"),
     "coffin": _l("Kappel's coffin"),
+    "tide": _l("White Tide"),
     "kerch": _l("across the Kerch Strait"),
     "fortress": _l("fortress"),
     "terrain": _l("terrain"),

@@ -19,7 +19,8 @@ View = Mapping[str, Any]
 
 _TOLD: Final = frozenset(
     {
-        "turn", "turn.begins", "played", "special", "passed", "steps", "bonus", "training",
+        "turn", "turn.begins", "played", "special", "passed", "steps", "corps.steps", "bonus",
+        "training",
         "arrives", "in_reserve", "no_act", "propaganda", "clear", "repaired", "rebuilt",
         "taken", "unsupplied", "leader.gone", "leader.flips", "leader.coffin",
         "cities", "points", "link_up", "train.moves", "train.home", "corruption", "influence",
@@ -32,10 +33,12 @@ _TOLD: Final = frozenset(
         "involved", "involves", "involvement", "polish.levy", "peace", "weather",
         "fighting.may_end",
         "makhno", "turns", "bombs", "peasants", "space.opens", "cooperates", "revolt",
-        "revolt.region", "no_act.gone",
+        "revolt.region", "no_act.gone", "tide", "tide.lost", "political.dealt", "greens.roll",
+        "politburo", "kerch.modified",
         "fighting.roll", "far_east.withdrawal",
         "control.lost", "control.waits", "faction.enters", "conquered", "withdrawal",
         "tsar.execution", "resigned", "over", "destroyed", "reduced", "replaced", "called_off",
+        "same_space",
     }
 )  # fmt: skip
 """What is told in one message, as the log tells it."""
@@ -145,7 +148,7 @@ class _Reader:
             if units and sentence:
                 spans += WORDING.pieces(gettext(sentence), {"units": units})
         is_own = self.fought["side"] != self.side
-        seat, place = SEAT_OF[self.fought["side"]], self.fought["place"]
+        seat, place = SEAT_OF.get(self.fought["side"], ""), self.fought["place"]
         self.fight, self.came, self.factors = [], {}, {}
         yield Happening(seat, tuple(spans), "fight", place=place, is_own=is_own)
 

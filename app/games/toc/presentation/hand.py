@@ -38,6 +38,8 @@ SPECIALS: Final = {
     "propaganda": _l("Propaganda (7.33)"),
     "clear": _l("Remove NO ACT (7.33)"),
     "eradicate": _l("Fight Greens (7.36)"),
+    "greens": _l("Activate Greens by a die (7.35)"),
+    "politburo": _l("Call the Politburo (7.34)"),
     "execute": _l("Execute the Tsar (13.1)"),
 }
 

@@ -4,13 +4,13 @@ Where to find a section:
 
 3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 5.2 politics, political_effects, tracks,
 influence_points · 6.1, 6.24 action_round · 6.23 events, political_events · 7.1 movement,
-movement_limits · 7.2 activation, faction_forces · 7.3 special · 7.4 stacking · 8.1 attack ·
-8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.5 losses, replacing · 8.6 retreat,
-battle_outcome · 8.7 advance · 8.8 assets · 9 redeployment · 10 supply, control ·
-11.1 places, arrivals ·
-11.2, 11.53 replacements, faction_replacements · 11.4 faction_bonus · 11.52 influence ·
-12 leaders · 13.1 special_forces, special · 13.2 battle_opening · 13.41 partisans ·
-13.5 in_fighting, chit_effects · 13.6 special_forces · 13.73 logistics
+movement_limits · 7.2 activation, faction_forces · 7.3 special, green_forces · 7.4 stacking · 8.1
+attack · 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.43 same_space · 8.5 losses,
+replacing · 8.6 retreat, battle_outcome · 8.7 advance · 8.8 assets, sealed_assets · 9 redeployment
+· 10 supply, control · 11.1 places, arrivals · 11.2, 11.53 replacements, faction_replacements ·
+11.4 faction_bonus · 11.52 influence, allocation · 12 leaders · 13.1 special_forces, special · 13.2
+battle_opening · 13.41 partisans · 13.5 in_fighting, chit_effects · 13.6 special_forces · 13.73
+logistics · 13.9 white_tide
 
 `derived` keeps what follows from a board as sets of bits, for all sections.
 
@@ -27,12 +27,13 @@ from app.games.kernel.step import Step
 from app.games.toc.rules.action_round import ActionRound
 from app.games.toc.rules.activation import Operations
 from app.games.toc.rules.advance import Advance
+from app.games.toc.rules.allocation import Allocation, Spending
 from app.games.toc.rules.attack import Combat
 from app.games.toc.rules.battle import Battle
 from app.games.toc.rules.chit_effects import AgitationByChit, Chits, Desertion, Turning
 from app.games.toc.rules.events import Event
 from app.games.toc.rules.faction_replacements import FactionRebuilding
-from app.games.toc.rules.influence import Allocation, InfluencePurchase, Spending
+from app.games.toc.rules.influence import InfluencePurchase
 from app.games.toc.rules.logistics import Train, WrapUp
 from app.games.toc.rules.losses import Losses
 from app.games.toc.rules.movement import Movement
@@ -41,6 +42,8 @@ from app.games.toc.rules.politics import BoxAllocation, PoliticalPhase, Selectio
 from app.games.toc.rules.redeployment import Redeployment
 from app.games.toc.rules.replacements import Rebuilding, Replacements
 from app.games.toc.rules.retreat import Retreat
+from app.games.toc.rules.same_space import SameSpace
+from app.games.toc.rules.sealed_assets import AssetChoice
 from app.games.toc.rules.special import SpecialAction
 from app.games.toc.rules.turncoats import Switching
 from app.games.toc.rules.turns import GameTurn, Logistics, Rounds, Scenario
@@ -68,6 +71,8 @@ STEPS: Final[tuple[Step, ...]] = (
     Movement(),
     Combat(),
     Battle(),
+    SameSpace(),
+    AssetChoice(),
     Losses(),
     Retreat(),
     Advance(),

@@ -27,7 +27,8 @@ from app.games.toc.names import CAMP_NAMES
 from app.games.toc.rules.activation import activatable, activation_cost
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something, requirement_missing
-from app.games.toc.rules.in_fighting import add_chit, bound_camps
+from app.games.toc.rules.green_forces import can_activate_greens
+from app.games.toc.rules.in_fighting import add_chit, bound_camps, suffers
 from app.games.toc.rules.leaders import drop_coffin
 from app.games.toc.rules.redeployment import can_redeploy
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION, clearable, targets
@@ -209,7 +210,7 @@ def bound_reinforcements(board: Board, side: str, record: ActionCard) -> str:
 
 
 def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[str]:
-    """Cases 7.3, TQ-22: the special actions that a side can take, most of them once a turn."""
+    """Cases 7.3, 7.34, 7.35, TQ-22: the special actions that a side can take, most once a turn."""
     found = [ONE_SPACE] if abilities.can_activate_one else []
     used = board["used"][side]
     leader = REPAIRERS[side]
@@ -228,6 +229,10 @@ def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[
         found.append("clear")
     if "eradicate" not in used and board["steps"][side] >= 4 and in_play(board, "green"):
         found.append("eradicate")
+    if "greens" not in used and can_activate_greens(board):
+        found.append("greens")
+    if side == RED and "politburo" not in used and suffers(board, RED):
+        found.append("politburo")
     if side == RED and EXECUTION_SPACE_ACTION not in used and _can_execute(board):
         found.append(EXECUTION_SPACE_ACTION)
     return found

@@ -45,6 +45,7 @@ from app.games.toc.rules.derived import (
 )
 from app.games.toc.rules.faction_forces import acting_alone, resting
 from app.games.toc.rules.far_east import is_open, limited_bits
+from app.games.toc.rules.green_forces import decider, may_rouse
 from app.games.toc.rules.in_fighting import (
     DEFEATISM_UP_TO,
     bound_camps,
@@ -55,6 +56,7 @@ from app.games.toc.rules.in_fighting import (
 )
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.places import condition_bits
+from app.games.toc.rules.sea import within_reach_of
 
 MOVE, FIGHT = "movement", "combat"
 MAKHNO: Final = "makhno"
@@ -72,12 +74,12 @@ class Operations(Step):
         spaces = frame.setdefault("spaces", {})
         stage = frame.get("stage", 0)
         if stage == 0:
-            if not frame.get("all") and choices(board, frame):
-                play.ask(SEAT_OF[side], what="activation")
+            if not frame.get("all") and (choices(board, frame) or may_rouse(board, frame)):
+                play.ask(decider(play, side), what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
             hesitate(play, board, side, spaces)
-            if "campaign" in board:
+            if "campaign" in board and side != GREEN:
                 ask_makhno(play, board, side, spaces)
         frame["stage"] = stage + 1
         if stage == 0 and MOVE in spaces.values():
@@ -101,10 +103,16 @@ class Operations(Step):
                 one_unit=frame.get("one_unit", False),
             )
         elif stage >= 1 or not spaces:
-            play.leave()
+            left = frame.pop("rouse", 0)
+            if left:
+                play.push("operations", side=GREEN, points=left, seat=SEAT_OF[side])
+            else:
+                play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [*choices(board_of(play.state), frame), {"do": "done"}]
+        board = board_of(play.state)
+        rouse: list[Action] = [{"do": "rouse"}] if may_rouse(board, frame) else []
+        return [*choices(board, frame), *rouse, {"do": "done"}]
 
     def do_activate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
@@ -113,6 +121,11 @@ class Operations(Step):
         if frame.get("one_space") and cost > 1:
             frame["one_unit"] = True
         frame["spaces"][action["place"]] = action["use"]
+        play.close_decision(seat)
+
+    def do_rouse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 13.31, optional: what is left of the points activates Greens, one for a space."""
+        frame["rouse"], frame["points"], frame["all"] = frame["points"], 0, True
         play.close_decision(seat)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -234,8 +247,10 @@ def fighters_in(board: Board, side: str, space: str) -> list[str]:
 
 
 def activation_cost(board: Board, side: str, space: str, supplied: int | None = None) -> int:
-    """Cases 7.22, 10.4, 13.33, TQ-28: one, or one for each unit out of supply; leaders alone one,
-    and a space with an insurrection army one."""
+    """Cases 7.22, 7.35, 10.4, 13.33, TQ-28: one, or one for each unit out of supply; leaders alone
+    one, and a space with an insurrection army or with Greens one."""
+    if side == GREEN:
+        return 1
     bits = supplied_bits(board, side) if supplied is None else supplied
     if bits & NET.bit[space]:
         return 1
@@ -355,7 +370,7 @@ def can_fight(board: Board, side: str) -> int:
     """Cases 8.1, 7.14: the spaces where units of a side stand next to enemy units, as bits."""
     derived = derive(board)
     return derived.kept(
-        ("can fight", side), lambda: derived.fighters[side] & NET.near(derived.targets(side))
+        ("can fight", side), lambda: derived.fighters[side] & within_reach_of(derived.targets(side))
     )
 
 

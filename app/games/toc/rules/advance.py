@@ -18,7 +18,6 @@ from app.games.toc.box import (
     LENIN,
     NET,
     RED,
-    SEAT_OF,
     SPACES,
     UNITS,
     is_cavalry,
@@ -26,6 +25,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import may_lead
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
@@ -47,10 +47,10 @@ class Advance(AnsweredStep):
     procedure = True
 
     def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over") or not self.options(play, frame, SEAT_OF[frame["side"]])[1:]:
+        if frame.get("over") or not self.options(play, frame, "")[1:]:
             play.leave()
         else:
-            play.ask(SEAT_OF[frame["side"]], what="advance")
+            play.ask(decider(play, frame["side"]), what="advance")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)

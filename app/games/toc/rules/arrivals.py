@@ -3,11 +3,13 @@
 from app.games.kernel.play_context import Play
 from app.games.toc.board import CASUALTIES, RESERVE, Board, put
 from app.games.toc.box import UNITS, has_mark, is_army
+from app.games.toc.rules.same_space import begin_fight, is_contested
 
 
 def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
     """Case 11.1: a reinforcement is placed; armies of RED and WHITE arrive reduced until the
-    training track says full, insurrection armies always full."""
+    training track says full, insurrection armies always full. These fight whom they come upon
+    (13.33)."""
     if at == "casualties":
         put(board, piece, CASUALTIES)
         play.emit("in_casualties", unit=piece)
@@ -25,6 +27,8 @@ def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
     if is_raw:
         board["reduced"].append(piece)
     play.emit("arrives", unit=piece, place=at)
+    if is_army(piece) and is_contested(board, side, at):
+        begin_fight(play, board, side, at)
 
 
 def put_arriving(play: Play, board: Board, piece: str, place: str) -> None:

@@ -6,11 +6,13 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
-from app.games.toc.box import FAR_EAST, NET, SEAT_OF, UNITS, region_of
+from app.games.toc.box import FAR_EAST, NET, SIDES, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
+from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import may_attack, may_lead
 from app.games.toc.rules.involvement import JAPANESE, commit_japan
 from app.games.toc.rules.leaders import able_leaders
+from app.games.toc.rules.sea import in_reach, within_reach_of
 from app.games.toc.rules.special_forces import commit_revolutionaries
 
 
@@ -28,7 +30,7 @@ class Combat(Step):
         if frame.get("over") or not (frame.get("attack") or targets(board, frame)):
             play.leave()
         else:
-            play.ask(SEAT_OF[frame["side"]], what="combat")
+            play.ask(decider(play, frame["side"]), what="combat")
 
     def drop_selection(self, play: Play, frame: Frame) -> None:
         frame.pop("attack", None)
@@ -77,9 +79,10 @@ class Combat(Step):
         frame["attacked"].append(attack["place"])
         frame["fought"] += attack["units"]
         play.emit("attack", side=side, place=attack["place"], units=attack["units"])
-        if any(is_soc_rev(unit) for unit in units_at(board, attack["place"])):
+        defenders = units_at(board, attack["place"])
+        if side in SIDES and any(is_soc_rev(unit) for unit in defenders):
             commit_revolutionaries(play, board, side)
-        if any(unit in JAPANESE for unit in units_at(board, attack["place"])):
+        if side in SIDES and any(unit in JAPANESE for unit in defenders):
             commit_japan(play, board, side)
         gains = frame.get("gains", [])
         play.push(
@@ -126,7 +129,7 @@ def attackers(board: Board, frame: Frame) -> list[str]:
 
 def targets(board: Board, frame: Frame) -> list[str]:
     """Case 8.1: the enemy spaces next to such a unit, each attacked once a round at most."""
-    near = NET.near(NET.bits(board["where"][unit] for unit in attackers(board, frame)))
+    near = in_reach(NET.bits(board["where"][unit] for unit in attackers(board, frame)))
     return [
         space
         for space in NET.names(near)
@@ -137,7 +140,7 @@ def targets(board: Board, frame: Frame) -> list[str]:
 def joining(board: Board, frame: Frame) -> list[str]:
     """The units that may still take part in the attack that is being put together."""
     attack = frame["attack"]
-    beside = NET.near(NET.bit[attack["place"]])
+    beside = within_reach_of(NET.bit[attack["place"]])
     able = [
         unit
         for unit in attackers(board, frame)

@@ -14,10 +14,12 @@ from app.games.toc.board import (
     units_at,
 )
 from app.games.toc.box import LINK_BETWEEN, SEAT_OF, SPACES, is_cavalry
+from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.leaders import able_leaders, rating
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, shifts
 from app.games.toc.rules.supply import is_mud
+from app.games.toc.rules.white_tide import rides_tide
 
 CAVALRY_LEADERS: Final = ("wrangel", "budyenny", "ghai-khan", "makhno", "krasnov")
 BOLD_LEADERS: Final = ("wrangel", "budyenny")
@@ -45,6 +47,7 @@ class FireAnswers(Step):
                 combat["charged"] = True
             modifier -= leader in BOLD_LEADERS
             modifier -= bool(frame["deployed"].get("attack"))
+            modifier -= rides_tide(board, frame["units"])
         die = play.roll("surprise")
         play.emit("surprise", by=action["by"], die=die, modifier=modifier)
         face = die + modifier
@@ -62,7 +65,7 @@ class FireAnswers(Step):
 def ask_surprise(play: Play, board: Board, frame: Frame) -> None:
     frame["order"] = "together"
     if surprise_choices(board, play, frame):
-        play.ask(SEAT_OF[frame["side"]], what="surprise")
+        play.ask(decider(play, frame["side"]), what="surprise")
     frame["stage"] = "fire"
 
 

@@ -28,8 +28,10 @@ from app.games.toc.box import (
     UNITS,
     has_mark,
 )
+from app.games.toc.options import SEALED_ASSETS, plays_with
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
+from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.leaders import able_leaders, try_capability
 from app.games.toc.rules.retreat import can_withdraw
 from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
@@ -39,7 +41,12 @@ PEOPLES_LOST_UP_TO: Final = 3
 SINCE_HELP_ONCE: Final = 2
 """The version of the rules since which a stack comes to help once a round (12.1)."""
 BESIDE: Final = {
-    place: tuple(there for here, there in LINK_BETWEEN if here == place) for place in SPACES
+    place: tuple(
+        there
+        for (here, there), link in LINK_BETWEEN.items()
+        if here == place and link.kind != "sea"
+    )
+    for place in SPACES
 }
 """The spaces next to each, in the order of the links."""
 
@@ -58,7 +65,7 @@ class OpeningAnswers(Step):
     def do_use_asset(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
         play.close_decision(seat)
-        who = "attack" if seat == SEAT_OF[frame["side"]] else "defence"
+        who = "attack" if frame["stage"] == "assets" else "defence"
         if use_asset(play, board, action["asset"]):
             frame["deployed"].setdefault(who, []).append(action["asset"])
 
@@ -158,7 +165,7 @@ def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
         frame["stage"] = "advance"
         frame["won"] = True
     elif involved:
-        play.ask(SEAT_OF[frame["side"]], what="engage")
+        play.ask(decider(play, frame["side"]), what="engage")
 
 
 def peoples_modifier(board: Board, army: str, defends: bool) -> int:
@@ -195,9 +202,13 @@ def spend(play: Play, stack: Iterable[str]) -> None:
 
 
 def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
-    """Cases 8.2, 8.8: the attacker deploys special assets first."""
-    if asset_choices(board, frame, "attack"):
-        play.ask(SEAT_OF[frame["side"]], what="assets")
+    """Cases 8.2, 8.8: the attacker deploys special assets first, or both do sealed, by option."""
+    if plays_with(board, SEALED_ASSETS):
+        frame["stage"] = "defence"
+        frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
+        play.push("asset_choice")
+    elif asset_choices(board, frame, "attack"):
+        play.ask(decider(play, frame["side"]), what="assets")
     else:
         frame["stage"] = "defence"
 
@@ -225,9 +236,10 @@ def asset_choices(board: Board, frame: Frame, who: str) -> list[Action]:
         {board["where"][unit] for unit in frame["units"]} if who == "attack" else {frame["place"]}
     )
     tried = frame["deployed"].get(who, ())
+    units = frame["units"] if who == "attack" else None
     return [
         {"do": "use_asset", "asset": asset}
-        for asset in usable_assets(board, side, spaces, frame.get("tired", ()))
+        for asset in usable_assets(board, side, spaces, frame.get("tired", ()), units)
         if asset not in tried
     ]
 
@@ -239,7 +251,8 @@ def defence_choices(board: Board, frame: Frame, combat: Frame) -> list[Action]:
     or has failed to, does not come to help once more (12.1).
     """
     place, side = frame["place"], frame["defender"]
-    found = asset_choices(board, frame, "defence")
+    is_over = plays_with(board, SEALED_ASSETS)
+    found = [] if is_over else asset_choices(board, frame, "defence")
     here = [piece for piece in pieces_at(board, place) if side_of(board, piece) == side]
     if not frame.get("failed") and can_withdraw(board, place, here):
         found += [
@@ -301,6 +314,6 @@ def follow_withdrawal(play: Play, board: Board, frame: Frame) -> None:
     if combat is not None and able and side_of(board, able[0]) == frame["side"]:
         frame["pursuer"] = able[0]
         frame["stage"] = "end"
-        play.ask(SEAT_OF[frame["side"]], what="pursue")
+        play.ask(decider(play, frame["side"]), what="pursue")
     else:
         frame["stage"] = "end"

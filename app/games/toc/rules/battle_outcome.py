@@ -27,7 +27,7 @@ from app.games.toc.box import (
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.battle_fire import push_losses, shoot
 from app.games.toc.rules.battle_opening import rested
-from app.games.toc.rules.in_fighting import is_fighting
+from app.games.toc.rules.in_fighting import suffers
 from app.games.toc.rules.leaders import able_leaders, lose_leader, rating, try_capability
 from app.games.toc.rules.losses import is_wiped_out
 from app.games.toc.rules.supply import is_mud
@@ -128,7 +128,7 @@ def standing_modifier(board: Board, frame: Frame) -> int:
     """Case 8.6: what changes the die of an attempt to cancel a retreat, within -2 and +2."""
     place, side = frame["place"], frame["defender"]
     record, here = SPACES[place], pieces_at(board, place)
-    modifier = board["modifiers"].get(f"cancel_retreat {side}", 0) + is_fighting(board, side)
+    modifier = board["modifiers"].get(f"cancel_retreat {side}", 0) + suffers(board, side)
     if "fortress" in record.marks and place in CITIES:
         modifier -= 2
     if record.terrain in ("mountain", "swamp"):

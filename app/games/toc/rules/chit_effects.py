@@ -7,12 +7,10 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
-    GONE,
     Board,
     board_of,
     in_play,
     pieces_at,
-    put,
     side_of,
     units_at,
 )
@@ -30,6 +28,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.in_fighting import accuse
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, place_no_act, score
 from app.games.toc.rules.losses import lose_step
@@ -37,9 +36,6 @@ from app.games.toc.rules.tracks import shift
 
 UNPAID: Final = 2
 NO_CITY: Final = 4
-MOST_ACCUSATIONS: Final = 3
-ACCUSED_UP_TO: Final = 2
-NEVER_ACCUSED: Final = ("trotsky", "lenin", "stalin")
 DESERTING: Final = {WHITE: ("don", "kuban", "urc", "urn"), RED: ("central", "east", "north")}
 NO_ACT_FROM: Final = 4
 MARKERS_SHIFTED: Final = 2
@@ -167,26 +163,6 @@ def deserters(board: Board, side: str, region: str) -> list[str]:
         and not has_mark(unit, "elite")
         and not UNITS[unit].faction
     ]
-
-
-def accuse(play: Play, board: Board) -> None:
-    """Case 13.52: on 1 or 2 a RED leader whom chance picks leaves the game, at no cost; three such
-    dice a game. Trotsky, Lenin and Stalin are never accused."""
-    politics = politics_of(board)
-    able = [
-        leader
-        for leader in in_play(board, RED)
-        if leader in LEADERS and leader not in NEVER_ACCUSED and LEADERS[leader].side == RED
-    ]
-    if politics["accusations"] >= MOST_ACCUSATIONS or not able:
-        return
-    politics["accusations"] += 1
-    die = play.roll("accusation")
-    play.emit("accusation", die=die)
-    if die <= ACCUSED_UP_TO:
-        leader = play.pick_from("accused", able)
-        put(board, leader, GONE)
-        play.emit("leader.gone", leader=leader)
 
 
 class Turning(AnsweredStep):

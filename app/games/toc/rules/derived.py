@@ -81,11 +81,13 @@ _FACTS: Final = {
 """Of each piece: its side ("" for the Socialist Revolutionaries), whether it is a unit, an army,
 and whether it is ever activated."""
 CENTRAL_POWERS: Final = "cp"
+ALWAYS_SUPPLIED_AT_HOME: Final = ("makhno", "west_ukraine")
 _OF_FACTION: Final = {
     faction: tuple(piece for piece, other in FACTION_OF.items() if other == faction)
     for faction in BOX.factions
 }
-_START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS))
+GREEN_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == GREEN)
+_START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS), (GREEN, GREEN_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
 Pairs = tuple[tuple[str, str], ...]
@@ -179,8 +181,8 @@ class Derived:
         }
 
     def held(self, side: str) -> int:
-        """Case 10.5: the spaces of a side, or of neutral powers: by its units, else by the last
-        marker."""
+        """Case 10.5: the spaces of a side, of Greens or of neutral powers: by their units, else by
+        the last marker."""
         return self._held[side]
 
     def supplied(self, side: str) -> int:
@@ -189,6 +191,8 @@ class Derived:
         WHITE traces through spaces with units of neutral powers, RED does not (TQ-34).
         """
         found = self._supplied.get(side)
+        if found is None and side == GREEN:
+            found = self._supplied[GREEN] = self._supplied_greens()
         if found is None:
             through = self._held[side]
             if side == WHITE:
@@ -202,16 +206,25 @@ class Derived:
             self._supplied[side] = found
         return found
 
+    def _supplied_greens(self) -> int:
+        """Case 13.31: Greens have no source: only those of Makhno at home and Japanese at sea are
+        in supply. They are never removed for want of it."""
+        return self.units[GREEN] & (REGION_BITS["makhno"] & self.of_faction("makhno") | SEA_BITS)
+
     def _supplied_at_home(self, side: str, faction: str) -> int:
-        """Case 10.2: what the Victory Cities of a faction supply in its home region; the Central
-        Powers, who hold no region, are in supply where they stand."""
+        """Case 10.2: what the Victory Cities of a faction supply in its home region; Makhno and
+        West Ukraine are in supply anywhere in theirs, and the Central Powers, who hold no region,
+        where they stand."""
         if faction == CENTRAL_POWERS:
             return self.of_faction(faction) & self.units[side]
         region = BOX.factions[faction].region
         if not region:
             return 0
         home = REGION_BITS[region] & self._held[side]
-        return chain(home & CITY_BITS, home)
+        found = chain(home & CITY_BITS, home)
+        if faction in ALWAYS_SUPPLIED_AT_HOME:
+            found |= home & self.units[side] & self.of_faction(faction)
+        return found
 
     def of_faction(self, faction: str) -> int:
         """Where units or leaders of a faction stand."""
@@ -230,8 +243,16 @@ class Derived:
         return part
 
     def targets(self, side: str) -> int:
-        """Case 8.1: the spaces with units that a side can attack: enemies and Greens."""
-        return (self.units[RED if side == WHITE else WHITE] | self.units[GREEN]) & ~self.units[side]
+        """Case 8.1: the spaces with units that a side can attack: enemies and Greens; Greens can
+        attack both sides (13.31)."""
+        found = self.units[WHITE] | self.units[RED] | self.units[GREEN]
+        return found & ~self.units[side]
+
+    def enemy_leaders(self, side: str) -> int:
+        """Where leaders of the other side stand; for Greens those of both (7.15)."""
+        if side == GREEN:
+            return self.leaders[WHITE] | self.leaders[RED]
+        return self.leaders[RED if side == WHITE else WHITE]
 
     def room_for(self, piece: str) -> int:
         """Cases 3.12, 7.4: the spaces where a piece that comes can end; leaders need no room."""

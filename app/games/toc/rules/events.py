@@ -38,6 +38,7 @@ from app.games.toc.rules.derived import derive
 from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_act
 from app.games.toc.rules.places import ON_MAP, any_of, arrival_places
+from app.games.toc.rules.replacing import CORPS_STEPS
 
 GREENS: Final = tuple(unit for unit, record in UNITS.items() if record.side == GREEN)
 
@@ -205,6 +206,8 @@ class Event(AnsweredStep):
                 places = arrival_places(board, side, piece, phrase["where"])
                 if len(places) == 1:
                     arrive(play, board, side, piece, places[0])
+                    if play.frame("same_space") is not None:
+                        return
                 else:
                     play.ask(SEAT_OF[side], what="event_place")
                     return
@@ -325,6 +328,10 @@ class Event(AnsweredStep):
 
     def _do(self, play: Play, board: Board, side: str, phrase: Phrase, frame: Frame) -> None:
         match phrase.form:
+            case "steps" if "only" in phrase.args and "politics" in board:
+                key = CORPS_STEPS.format(side=side)
+                board["modifiers"][key] = board["modifiers"].get(key, 0) + 2 * phrase["count"]
+                play.emit("corps.steps", side=side, steps=phrase["count"])
             case "steps":
                 board["steps"][side] += 2 * phrase["count"]
                 play.emit("steps", side=side, steps=phrase["count"])

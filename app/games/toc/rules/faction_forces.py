@@ -67,7 +67,7 @@ def kept_home(derived: Derived, board: Board, side: str, pieces: Iterable[str]) 
     Poland that WHITE controls.
     """
     found = NET.all
-    entered = dict(alignment(board))
+    entered = dict(alignment(board)) if side in SIDES else {}
     for piece in pieces if entered else ():
         faction = FACTION_OF.get(piece, "")
         if faction in HOMES and (

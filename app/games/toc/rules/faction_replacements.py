@@ -11,6 +11,7 @@ from app.games.toc.box import (
     CITIES,
     FAR_EAST,
     NET,
+    POLAND,
     RAIL,
     SEAT_OF,
     SPACES,
@@ -31,6 +32,7 @@ SOUTHERN_PORTS: Final = NET.bits(
     name for name, space in SPACES.items() if space.is_port and space.sea in ("black", "caspian")
 )
 VLADIVOSTOK: Final = "901"
+WARSAW: Final = BOX.factions[POLAND].capital
 
 
 def is_blocked(board: Board, faction: str, side: str) -> bool:
@@ -39,11 +41,21 @@ def is_blocked(board: Board, faction: str, side: str) -> bool:
     return bool(capital) and holder(board, capital) == enemy_of(side)
 
 
+def polish_steps(board: Board, side: str) -> int:
+    """Case 11.2, TQ-86: the steps that each Polish city gives: one; two while an enemy holds a
+    space of Poland; three while an enemy unit stands next to Warsaw."""
+    derived, enemy = derive(board), enemy_of(side)
+    if NET.near(NET.bit[WARSAW]) & derived.units[enemy]:
+        return 3
+    return 2 if HOMES[POLAND] & derived.held(enemy) else 1
+
+
 def faction_steps(play: Play, board: Board, faction: str, side: str) -> int:
     """Case 11.2: the replacement steps of a faction: for each of its cities that is held, or a
     fixed number; the Czechs may have one more from the gold train (13.73)."""
     record = BOX.factions[faction]
-    steps = record.steps + record.steps_per_city * cities_of_faction(board, faction, side)
+    each = polish_steps(board, side) if faction == POLAND else record.steps_per_city
+    steps = record.steps + each * cities_of_faction(board, faction, side)
     has_train = f"train {side}" in board["flags"] or (
         bool(board["train"]) and holder(board, board["train"]) == side
     )

@@ -8,6 +8,7 @@ from app.games.toc.board import FACTION_OF, GONE, Board, put
 from app.games.toc.box import (
     BOX,
     FAR_EAST,
+    GREEN,
     NET,
     PIECES,
     SIDES,
@@ -54,9 +55,10 @@ RESTRICTED: Final = {
         for name, space in SPACES.items()
         if region_of(name) == FAR_EAST and space.only and side not in space.only
     )
-    for side in SIDES
+    for side in (*SIDES, GREEN)
 }
-"""The spaces of the Far East that a side never enters: the other side's, and the sea (13.41)."""
+"""The spaces of the Far East that a side, or Greens, never enter: those of others, and the sea
+(13.41)."""
 
 
 def is_open(board: Board) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, Board, holder
+from app.games.toc.board import GONE, Board, holder, in_play, put
 from app.games.toc.box import (
     BOX,
     CITIES,
@@ -30,12 +30,23 @@ PENDING: Final = "in-fighting begins {side}"
 ENDING: Final = "in-fighting may end {side}"
 LATE_YEAR: Final = 1920
 DEFEATISM_UP_TO: Final = 3
+SETTLED: Final = "in-fighting settled {side}"
+"""The modifier of a board on which a side's in-fighting does no harm until the end of the turn."""
+MOST_ACCUSATIONS: Final = 3
+ACCUSED_UP_TO: Final = 2
+NEVER_ACCUSED: Final = ("trotsky", "lenin", "stalin")
 
 
 def is_fighting(board: Board, side: str) -> bool:
     """Whether a side is in-fighting (13.51)."""
     politics = board.get("politics")
     return politics is not None and side in politics["fighting"]
+
+
+def suffers(board: Board, side: str) -> bool:
+    """Whether a side is in-fighting and suffers from it: no Politburo has settled it for the turn
+    (7.34)."""
+    return is_fighting(board, side) and SETTLED.format(side=side) not in board["modifiers"]
 
 
 def chits_of(board: Board, side: str) -> list[str]:
@@ -117,6 +128,36 @@ def end_fighting(play: Play, board: Board) -> None:
         play.emit("fighting.roll", side=side, die=die, modifier=modifier, success=ended)
         if ended:
             board["politics"]["fighting"].remove(side)
+
+
+def accuse(play: Play, board: Board) -> None:
+    """Case 13.52: on 1 or 2 a RED leader whom chance picks leaves the game, at no cost; three such
+    dice a game. Trotsky, Lenin and Stalin are never accused."""
+    politics = board["politics"]
+    able = [
+        leader
+        for leader in in_play(board, RED)
+        if leader in LEADERS and leader not in NEVER_ACCUSED and LEADERS[leader].side == RED
+    ]
+    if politics["accusations"] >= MOST_ACCUSATIONS or not able:
+        return
+    politics["accusations"] += 1
+    die = play.roll("accusation")
+    play.emit("accusation", die=die)
+    if die <= ACCUSED_UP_TO:
+        leader = play.pick_from("accused", able)
+        put(board, leader, GONE)
+        play.emit("leader.gone", leader=leader)
+
+
+def settle_fighting(play: Play, board: Board) -> None:
+    """Case 7.34: RED shows its chits, which count no more, and its in-fighting does it no harm
+    until the end of the turn."""
+    politics = board["politics"]
+    play.reveal()
+    play.emit("chits.shown", side=RED, chits=list(politics["chits"][RED]))
+    politics["chits"][RED] = []
+    board["modifiers"][SETTLED.format(side=RED)] = 1
 
 
 def idle_camps(board: Board, side: str) -> frozenset[str]:

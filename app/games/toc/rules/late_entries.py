@@ -15,6 +15,7 @@ BALTIC_CITIES: Final = tuple(
 MUTINY_IN: Final = ("north", "central")
 PEASANTS_AT: Final = ("206", "207", "214", "220", "223", "224", "225", "226", "231")
 """Where peasants of Ukraine rise against who controls it (13.3, the roster)."""
+BLACK_GUARDS, BLACK_GUARDS_AT, BLACK_GUARDS_FROM = "makhno-corps-black-guards", "236", 4
 QUIET_UP_TO, HOSTILE_UP_TO = 2, 4
 
 
@@ -32,12 +33,14 @@ def bermond_arrives(play: Play, board: Board) -> None:
 
 
 def come_with(play: Play, board: Board, faction: str, side: str) -> None:
-    """Cases 13.3, 15.38, 15.53: what the control of a faction stirs up: WHITE's of the Central
-    Powers a mutiny, that of Ukraine its peasants."""
+    """Cases 13.3, 13.31, 15.38, 15.53: what the control of a faction stirs up: WHITE's of the
+    Central Powers a mutiny, that of Ukraine its peasants, that of Makhno Black Guards."""
     if faction == CENTRAL_POWERS and side == WHITE:
         _mutiny(play, board)
     elif faction == "ukraine":
         _rise_in_ukraine(play, board, side)
+    elif faction == "makhno":
+        _raise_black_guards(play, board)
 
 
 def _mutiny(play: Play, board: Board) -> None:
@@ -51,6 +54,16 @@ def _mutiny(play: Play, board: Board) -> None:
             put(board, MUTINEERS, space)
             play.emit("arrives", unit=MUTINEERS, place=space)
             return
+
+
+def _raise_black_guards(play: Play, board: Board) -> None:
+    """Case 13.31 and the house table: on 4 to 6 Makhno's Black Guards come, as Greens."""
+    if board["where"][BLACK_GUARDS] != OUT or units_at(board, BLACK_GUARDS_AT):
+        return
+    die = play.roll("black guards")
+    play.emit("event.roll", piece=BLACK_GUARDS, die=die)
+    if die >= BLACK_GUARDS_FROM:
+        rise_green(play, board, BLACK_GUARDS, BLACK_GUARDS_AT)
 
 
 def _rise_in_ukraine(play: Play, board: Board, side: str) -> None:

@@ -4,11 +4,20 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, SINCE_VERSION_3, Board, leader_active, put, side_of
+from app.games.toc.board import (
+    GONE,
+    SINCE_VERSION_3,
+    Board,
+    in_play,
+    leader_active,
+    put,
+    side_of,
+)
 from app.games.toc.box import (
     KAPPEL,
     LEADERS,
     LENIN,
+    NET,
     SIDES,
     TSAR,
     UNITS,
@@ -16,8 +25,10 @@ from app.games.toc.box import (
     enemy_of,
     is_army,
 )
+from app.games.toc.rules.involvement import turn_side
 
 LENIN_COSTS: Final = 4
+BRUSILOV: Final = "brusilov"
 FLIP_ON, DIE_ON = (1, 2), 6
 TOGETHER: Final = ("krasnov", "bogayevsky")
 """If one of them turns, both do (12.71)."""
@@ -67,12 +78,34 @@ def flip_leader(play: Play, board: Board, leader: str) -> None:
         put(board, leader, GONE)
         play.emit("leader.gone", leader=leader)
         return
+    if leader == BRUSILOV and "campaign" in board:
+        turn_brusilov(play, board)
+        return
     for each in TOGETHER if leader in TOGETHER else (leader,):
         if each not in board["flipped"]:
             board["flipped"].append(each)
             play.emit("leader.flips", leader=each)
     if leader == "gajda":
         putsch(play, board)
+
+
+def turn_brusilov(play: Play, board: Board) -> None:
+    """Case 12.71: Brusilov goes over to the closest army of WHITE's own; the first in the order of
+    the box of those equally near. If he turns once more, he leaves the game, at no cost."""
+    here = board["where"][BRUSILOV]
+    armies = [
+        piece
+        for piece in in_play(board, WHITE)
+        if is_army(piece) and not UNITS[piece].faction and NET.distance(here, board["where"][piece])
+    ]
+    if side_of(board, BRUSILOV) == WHITE or not armies:
+        put(board, BRUSILOV, GONE)
+        play.emit("leader.gone", leader=BRUSILOV)
+        return
+    nearest = min(armies, key=lambda army: NET.distance(here, board["where"][army]) or 0)
+    turn_side(play, board, BRUSILOV, WHITE)
+    put(board, BRUSILOV, board["where"][nearest])
+    play.emit("arrives", unit=BRUSILOV, place=board["where"][nearest])
 
 
 def putsch(play: Play, board: Board) -> None:

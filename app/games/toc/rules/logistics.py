@@ -34,16 +34,17 @@ from app.games.toc.box import (
     WHITE,
     has_mark,
 )
+from app.games.toc.options import NO_ACT_FADES, plays_with
 from app.games.toc.rules.activation import MAKHNO
+from app.games.toc.rules.allocation import TRACK
 from app.games.toc.rules.conquest import peace_with_poland
 from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.far_east import withdraw_from_far_east
 from app.games.toc.rules.in_fighting import end_fighting
-from app.games.toc.rules.influence import TRACK
 from app.games.toc.rules.involvement import roll_tracks
 from app.games.toc.rules.leaders import INSURGENT_LEADERS, score
 from app.games.toc.rules.special_forces import move_marker
-from app.games.toc.rules.wrap_up_rolls import bomb_moskva, stray_from_home
+from app.games.toc.rules.wrap_up_rolls import bomb_moskva, fade_markers, stray_from_home
 
 TRAIN_MOVES: Final = 2
 TRAIN_GOALS: Final = {WHITE: OMSK, RED: MOSKVA}
@@ -129,6 +130,8 @@ class WrapUp(Step):
             stray_from_home(play, board)
         for leader in list(board["flipped"]):
             recover(play, board, leader)
+        if plays_with(board, NO_ACT_FADES):
+            fade_markers(play, board)
         if "campaign" in board:
             bomb_moskva(play, board)
             peace_with_poland(play, board)

@@ -18,13 +18,14 @@ from app.games.toc.board import (
     values_of,
 )
 from app.games.toc.box import (
+    GREEN,
     KAPPEL,
     KERCH,
     LINK_BETWEEN,
     NET,
     RAIL,
     RED,
-    SEAT_OF,
+    SIDES,
     SOUTHEAST,
     SPACES,
     TAMAN,
@@ -38,10 +39,11 @@ from app.games.toc.box import (
 from app.games.toc.rules.activation import own_forces
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive, held_bits, supplied_bits
+from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.leaders import lose_leader, rating, try_capability
 from app.games.toc.rules.movement_limits import barred, open_spaces
 from app.games.toc.rules.sea import landings
-from app.games.toc.rules.special_forces import arrest_tsar, crosses_kerch
+from app.games.toc.rules.special_forces import arrest_tsar, captive_goes_along, crosses_kerch
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
 
@@ -77,7 +79,7 @@ class Movement(Step):
             frame["supply"] = {s: state_at(board, side, s, supplied) for s in frame["spaces"]}
             frame["rail"] = held_bits(board, side) if is_mud(board) else 0
         if not frame.get("over") and (frame.get("selected") or movable(board, frame)):
-            play.ask(SEAT_OF[side], what="movement")
+            play.ask(decider(play, side), what="movement")
         else:
             play.leave()
 
@@ -147,7 +149,7 @@ class Movement(Step):
             return None
         here = board["where"][selected[0]]
         there = action["place"]
-        if (here, there) not in LINK_BETWEEN:
+        if (here, there) not in LINK_BETWEEN or SPACES[here].kind == "sea":
             return Refusal(gettext("that is out of reach"), "7.12")
         for piece in selected:
             led = any(each in UNITS for each in selected)
@@ -174,19 +176,6 @@ def movable(board: Board, frame: Frame) -> list[str]:
         for piece in own_forces(board, frame["side"], space)
         if piece not in moved
     ]
-
-
-def captive_goes_along(play: Play, board: Board, frame: Frame) -> bool:
-    """Cases 12.6, 13.1: RED takes the captive Tsar one space along with a unit."""
-    selected = frame["selected"]
-    return (
-        frame["side"] == RED
-        and play.state["rules"] >= SINCE_VERSION_3
-        and TSAR in board["flipped"]
-        and TSAR not in (*selected, *frame["moved"])
-        and board["where"][TSAR] == board["where"][selected[0]]
-        and any(piece in UNITS for piece in selected)
-    )
 
 
 def points_left(board: Board, frame: Frame) -> int:
@@ -220,7 +209,7 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     led = any(piece in UNITS for piece in selected)
     able = open_spaces(board, side, selected, led) & ~NET.bit[here]
     derived = derive(board)
-    enemy_leaders = derived.leaders[enemy_of(side)]
+    enemy_leaders = derived.enemy_leaders(side)
     border_open = "finnish_border_open" in board["flags"]
     for way in queue:
         at = way[-1]
@@ -375,9 +364,10 @@ def _crosses(play: Play, board: Board, frame: Frame) -> bool:
 
 def _meet_leaders(play: Play, board: Board, frame: Frame, space: str) -> None:
     """Cases 7.15, 12.1, D14: an enemy leader alone in the space tries to withdraw, or is lost."""
-    enemy = enemy_of(frame["side"])
-    for leader in [p for p in pieces_at(board, space) if side_of(board, p) == enemy]:
-        if leader == TSAR and play.state["rules"] >= SINCE_VERSION_3:
+    side = frame["side"]
+    enemies = SIDES if side == GREEN else (enemy_of(side),)
+    for leader in [p for p in pieces_at(board, space) if side_of(board, p) in enemies]:
+        if leader == TSAR and side == RED and play.state["rules"] >= SINCE_VERSION_3:
             arrest_tsar(play, board)
             continue
         refuge = withdrawal_of_leader(board, leader)

@@ -7,6 +7,7 @@ from app.games.toc.board import Board, holder, side_of
 from app.games.toc.box import (
     CITIES,
     FAR_EAST,
+    GREEN,
     KRONSTADT,
     LEADERS,
     LINK_BETWEEN,
@@ -39,14 +40,20 @@ CLOSED_BITS: Final = {
         for name, space in SPACES.items()
         if space.only or (side == RED and "no_red" in space.marks)
     )
-    for side in SIDES
+    for side in (*SIDES, GREEN)
 }
-"""The spaces that a side never enters (13.42)."""
+"""The spaces that a side, or Greens, never enter (13.42)."""
 
 
 def don_may_leave(board: Board) -> bool:
     """Case 13.72: WHITE holds the four cities of Don and Kuban, and Tsaritsyn."""
     return all(holder(board, city) == WHITE for city in DON_CITIES)
+
+
+def is_southeast_closed(board: Board, side: str) -> bool:
+    """Case 13.42: whether a side's armies keep out of the Southeast until its card 42; Greens are
+    at home there."""
+    return side in SIDES and f"{side}_southeast_armies" not in board["flags"]
 
 
 def may_leave_home(board: Board, piece: str, space: str) -> bool:
@@ -66,7 +73,7 @@ def open_spaces(board: Board, side: str, pieces: Sequence[str], with_units: bool
     found &= ~(derived.all_units & ~derived.units[side] | derived.held(NEUTRAL))
     for piece in pieces:
         if piece in UNITS:
-            if is_army(piece) and f"{side}_southeast_armies" not in flags:
+            if is_army(piece) and is_southeast_closed(board, side):
                 found &= ~REGION_BITS[SOUTHEAST]
         elif not with_units:
             found &= derived.held(side) & ~derived.pieces[enemy_of(side)]
@@ -105,7 +112,7 @@ def barred(
             return "13.41"
         if record.only or (side == RED and "no_red" in record.marks):
             return "13.42"
-    if region == SOUTHEAST and is_army(piece) and f"{side}_southeast_armies" not in board["flags"]:
+    if region == SOUTHEAST and is_army(piece) and is_southeast_closed(board, side):
         return "13.42"
     occupants = board["at"].get(there, ())
     if any(each in UNITS and side_of(board, each) != side for each in occupants):

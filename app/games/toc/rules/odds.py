@@ -21,6 +21,7 @@ from app.games.toc.box import (
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.leaders import rating
 from app.games.toc.rules.supply import NONE, state_at
+from app.games.toc.rules.white_tide import rides_tide
 
 HARD_TERRAIN = frozenset({"swamp", "mountain", "desert"})
 MOST_SHIFT = -2
@@ -85,6 +86,8 @@ def modifier_terms(
     if SPACES[place].defence:
         found.append(Term(1, SPACES[place].defence, "space"))
     found += [Term(who, 1, "coffin") for who, side in enumerate(sides) if _has_coffin(board, side)]
+    if rides_tide(board, attacker.units):
+        found.append(Term(0, 1, "tide"))
     return found
 
 

@@ -191,7 +191,17 @@ def arrival_places(board: Board, side: str, piece: str, where: Condition) -> lis
             return spaces
     if piece in LEADERS:
         return []
-    return ["casualties"] if is_army(piece) else ["reserve"]
+    contested = contested_places(derived, side, piece, where)
+    return contested or (["casualties"] if is_army(piece) else ["reserve"])
+
+
+def contested_places(derived: Derived, side: str, piece: str, where: Condition) -> list[str]:
+    """Case 13.33: where an insurrection army comes upon enemies, and fights them at once (8.43): if
+    no other space of its card is left."""
+    if "insurrection" not in UNITS[piece].marks:
+        return []
+    occupied = ON_MAP & derived.units[enemy_of(side)] & ~FAR_EAST_BITS
+    return NET.names(occupied & any_of(derived, side, where))
 
 
 def may_arrive_afar(board: Board, derived: Derived, side: str, piece: str) -> int:

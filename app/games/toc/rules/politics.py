@@ -11,6 +11,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, holder, side_of_seat
 from app.games.toc.box import BOX, DECKS, SEAT_OF, SIDES
+from app.games.toc.options import SIMPLE_POLITICS, plays_with
 from app.games.toc.rules.influence_points import politics_of
 
 BOXES: Final = ("red", "white", "other")
@@ -21,6 +22,10 @@ POLITICAL_CARD: Final = {f"P{number}": card for number, card in BOX.political_ca
 COUNTED: Final = "counted"
 """Where political cards are that were chosen and are open, until the phase ends."""
 RESHUFFLE: Final = "P66"
+SIMPLE_MOST: Final = 3
+"""The most cards that chance deals into a box (13.9)."""
+EFFECTS_OVER: Final = 4
+"""The part of the resolution after which influence is counted (see `political_effects`)."""
 
 
 def offered_in(box: str) -> str:
@@ -40,13 +45,38 @@ class PoliticalPhase(Step):
     parts = ("box_allocation", "selection", "resolution")
 
     def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
         at = frame["at"] = frame.get("at", -1) + 1
         if at == 0:
-            play.emit("politics", turn=board_of(play.state)["turn"])
+            play.emit("politics", turn=board["turn"])
+            if plays_with(board, SIMPLE_POLITICS):
+                frame["at"] = len(self.parts)
+                deal_simply(play, board)
+                play.push("resolution", at=EFFECTS_OVER)
+                return
         if at < len(self.parts):
             play.push(self.parts[at])
         else:
             play.leave()
+
+
+def deal_simply(play: Play, board: Board) -> None:
+    """Case 13.9, optional: chance deals one to three political cards of its kind into each box, by
+    a die; they are open at once, and their other effects and events do not count."""
+    cards = politics_of(board)["cards"]
+    for box in BOXES:
+        die = play.roll(f"political box {box}")
+        count = (die - 1) % SIMPLE_MOST + 1
+        of_box = [card for card, record in POLITICAL_CARD.items() if record.box == box]
+        if sum(cards[card] == DECK for card in of_box) < count:
+            cards.update((card, DECK) for card in of_box if cards[card] == DISCARD)
+        play.emit("political.dealt", box=box, die=die, count=count)
+        dealt = []
+        for _card in range(count):
+            left = [card for card in of_box if cards[card] == DECK]
+            dealt.append(play.pick_from("political card", left))
+            cards[dealt[-1]] = COUNTED
+        play.emit("political.cards", box=box, cards=dealt)
 
 
 def politics_only(side: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Sections 3.17, 11.2, 11.53: repairing and rebuilding units through resource centres."""
+"""Sections 3.16, 3.17, 11.2, 11.53: repairing and rebuilding units through resource centres."""
 
 from functools import cache
 from typing import Final
@@ -39,6 +39,7 @@ from app.games.toc.rules.faction_forces import faction_parts, factions_of
 from app.games.toc.rules.involvement import japan_side
 from app.games.toc.rules.partisans import COST, recruiting_places, try_recruiting
 from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.replacing import CORPS_STEPS
 from app.games.toc.rules.special_forces import is_alive
 
 IN_RESERVE = "reserve"
@@ -125,7 +126,7 @@ class Rebuilding(AnsweredStep):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
         found: list[Action] = []
-        if board["steps"][side] > 0:
+        if board["steps"][side] > 0 or board["modifiers"].get(CORPS_STEPS.format(side=side)):
             flow = ReplacementFlow(board, side, frame["used"])
             found += [
                 {"do": "mend", "unit": unit}
@@ -146,7 +147,7 @@ class Rebuilding(AnsweredStep):
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
         unit = action["unit"]
-        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], cost_of(unit))
+        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], unit)
         board["reduced"].remove(unit)
         play.emit("repaired", unit=unit)
 
@@ -154,7 +155,7 @@ class Rebuilding(AnsweredStep):
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
         unit, at = action["unit"], action["at"]
-        ReplacementFlow(board, side, frame["used"]).spend(at, cost_of(unit))
+        ReplacementFlow(board, side, frame["used"]).spend(at, unit)
         put(board, unit, RESERVE if at == IN_RESERVE else at)
         if UNITS[unit].reduced is not None:
             board["reduced"].append(unit)
@@ -210,6 +211,12 @@ class ReplacementFlow:
     def __init__(self, board: Board, side: str, used: dict[str, int]) -> None:
         self.board, self.side, self.used = board, side, used
         self.supplied = supplied_bits(board, side)
+        self._corps_key = CORPS_STEPS.format(side=side)
+
+    def steps_for(self, unit: str) -> int:
+        """Return the halves that the side can spend on a unit: a card may give some for corps."""
+        extra = 0 if is_army(unit) else self.board["modifiers"].get(self._corps_key, 0)
+        return self.board["steps"][self.side] + extra
 
     def left(self, centre: str) -> int:
         """Return the halves of a replacement step that a centre, or a port in use, still takes."""
@@ -248,9 +255,10 @@ class ReplacementFlow:
         near = [centre for centre in own if joined & NET.bit[PORT_OF_KEY.get(centre, centre)]]
         return sorted(near, key=lambda each: rail_distance(place, PORT_OF_KEY.get(each, each)))
 
-    def can_spend(self, place: str, cost: int) -> bool:
-        """Whether the side has so many halves, and centres that take them."""
-        if self.board["steps"][self.side] < cost:
+    def can_spend(self, place: str, unit: str) -> bool:
+        """Whether the side has the halves that a step of a unit costs, and centres take them."""
+        cost = cost_of(unit)
+        if self.steps_for(unit) < cost:
             return False
         return sum(self.left(centre) for centre in self.centres(place)) >= cost
 
@@ -262,25 +270,30 @@ class ReplacementFlow:
         place = IN_RESERVE if at == RESERVE else at
         if place != IN_RESERVE and (at not in self.board["at"] or region_of(at) == FAR_EAST):
             return False
-        return self.can_spend(place, cost_of(unit))
+        return self.can_spend(place, unit)
 
     def rebuilding_places(self, unit: str) -> list[str]:
         """Case 11.53: corps go to the reserve, armies to cities of their camp."""
         if has_mark(unit, "dot"):
             return []
         if not is_army(unit):
-            return [IN_RESERVE] if self.can_spend(IN_RESERVE, cost_of(unit)) else []
+            return [IN_RESERVE] if self.can_spend(IN_RESERVE, unit) else []
         return [
             city
             for city in usual_places(self.board, self.side, unit)
-            if city not in NO_REBUILDING and self.can_spend(city, cost_of(unit))
+            if city not in NO_REBUILDING and self.can_spend(city, unit)
         ]
 
-    def spend(self, place: str, cost: int) -> None:
-        """Take halves from the side, and from the centres that serve a place."""
+    def spend(self, place: str, unit: str) -> None:
+        """Take the halves that a step of a unit costs from the side, those for corps alone first,
+        and from the centres that serve a place."""
         if place == RESERVE:
             place = IN_RESERVE
-        self.board["steps"][self.side] -= cost
+        cost, modifiers = cost_of(unit), self.board["modifiers"]
+        if not is_army(unit) and modifiers.get(self._corps_key, 0) >= cost:
+            modifiers[self._corps_key] -= cost
+        else:
+            self.board["steps"][self.side] -= cost
         for centre in self.centres(place):
             part = min(cost, self.left(centre))
             if part > 0:

@@ -5,6 +5,9 @@ from typing import Final
 from app.games.toc.board import RESERVE, Board
 from app.games.toc.box import UNITS, WHITE, camp_of, has_mark
 
+CORPS_STEPS: Final = "corps_steps {side}"
+"""The modifier of a board that counts half replacement steps for corps alone, of a card, until the
+end of the turn (11.2)."""
 CORPS = tuple(unit for unit, record in UNITS.items() if record.size == "corps")
 WHITE_CAMPS = ("afsr", "don", "sibcos", "siberian", "nw")
 OF_CAMP = {

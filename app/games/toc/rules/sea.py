@@ -1,10 +1,10 @@
-"""Section 13.42: the sea boxes: Yudenich in the Baltic, the Japanese in the Sea of Japan."""
+"""Sections 3.16, 13.42: the sea boxes: Yudenich in the Baltic, the Japanese in the Sea of Japan."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from app.games.toc.board import Board, holder, side_of
-from app.games.toc.box import NEUTRAL, SPACES, UNITS, WHITE, camp_of, region_of
+from app.games.toc.box import NET, NEUTRAL, SPACES, UNITS, WHITE, camp_of, region_of
 from app.games.toc.rules.far_east import VLADIVOSTOK
 from app.games.toc.rules.involvement import JAPANESE, SEA_OF_JAPAN
 from app.games.toc.rules.stacking import has_room
@@ -16,6 +16,18 @@ BALTIC_PORTS: Final = tuple(
     if space.is_port and space.sea == "baltic" and name != EAST_PRUSSIA
 )
 FINNISH: Final = "finland"
+JAPAN_BIT, VLADIVOSTOK_BIT = NET.bit[SEA_OF_JAPAN], NET.bit[VLADIVOSTOK]
+
+
+def in_reach(bits: int) -> int:
+    """Cases 8.1, 13.42: the spaces that units in some spaces can attack, as bits of the net: those
+    next to them, and Vladivostok from the Sea of Japan."""
+    return NET.near(bits) | (VLADIVOSTOK_BIT if bits & JAPAN_BIT else 0)
+
+
+def within_reach_of(bits: int) -> int:
+    """The spaces from which units can attack some others, as bits of the net."""
+    return NET.near(bits) | (JAPAN_BIT if bits & VLADIVOSTOK_BIT else 0)
 
 
 def landings(board: Board, side: str, pieces: Sequence[str]) -> list[str]:

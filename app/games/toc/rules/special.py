@@ -1,4 +1,4 @@
-"""Sections 7.3, 13.1: special actions: repair, propaganda, the eradication of Greens, the Tsar."""
+"""Sections 7.3, 13.1: special actions: repair, propaganda, the Politburo, Greens, the Tsar."""
 
 from typing import Final
 
@@ -31,7 +31,10 @@ from app.games.toc.box import (
     has_mark,
     is_army,
 )
+from app.games.toc.rules.control import lead_in_cities
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.green_forces import activate_greens
+from app.games.toc.rules.in_fighting import accuse, settle_fighting
 from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.leaders import (
     NO_ACT_MARKERS,
@@ -41,6 +44,7 @@ from app.games.toc.rules.leaders import (
 )
 
 EXECUTION_SPACE_ACTION: Final = "execute"
+POLITBURO_ACCUSES, POLITBURO_SETTLES = 2, 4
 REPAIR_ON, PLACE_UP_TO, CLEAR_UP_TO, EXECUTED_UP_TO = (1, 2), 3, 2, 4
 AGITATORS: Final = ("trotsky", "wrangel", "voroshilov")
 """Leaders who make propaganda harder where they stand and easier to undo (7.33)."""
@@ -68,10 +72,10 @@ def clearable(board: Board, side: str) -> list[str]:
 
 
 class SpecialAction(Step):
-    """Cases 7.32, 7.33, 7.36, 13.1: what a special action is aimed at, and its die."""
+    """Cases 7.32 to 7.36, 13.1: what a special action is aimed at, and its die."""
 
     name = "special"
-    cases = "7.32, 7.33, 7.36, 13.1"
+    cases = "7.32, 7.33, 7.34, 7.35, 7.36, 13.1"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side, action = board_of(play.state), frame["side"], frame["action"]
@@ -85,6 +89,12 @@ class SpecialAction(Step):
             frame["done"] = not self._repair(play, board, side, frame)
         elif action == "eradicate":
             self._eradicate(play, board, side)
+            frame["done"] = True
+        elif action == "greens":
+            frame["done"] = True
+            activate_greens(play, frame)
+        elif action == "politburo":
+            call_politburo(play, board)
             frame["done"] = True
         else:
             execute(play, board)
@@ -168,6 +178,21 @@ class SpecialAction(Step):
             put(board, unit, OUT)
         board["steps"][side] = max(0, board["steps"][side] - 2 * cost)
         play.emit("eradication", side=side, die=die, units=gone, cost=cost)
+
+
+def call_politburo(play: Play, board: Board) -> None:
+    """Case 7.34: up to 2 a leader is accused, one of the three accusations of a game (13.52); from
+    4 on RED's in-fighting does no harm for the rest of the turn. The die is one more if RED holds
+    more Victory Cities, one less if fewer."""
+    lead = lead_in_cities(board)
+    modifier = (lead < 0) - (lead > 0)
+    die = play.roll("politburo")
+    face = die + modifier
+    play.emit("politburo", die=die, modifier=modifier)
+    if face <= POLITBURO_ACCUSES:
+        accuse(play, board)
+    elif face >= POLITBURO_SETTLES:
+        settle_fighting(play, board)
 
 
 def move_on(play: Play, side: str, frame: Frame) -> None:

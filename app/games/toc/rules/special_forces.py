@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
+from app.games.kernel.state import Frame
 from app.games.toc.board import (
     CASUALTIES,
     GONE,
@@ -45,6 +46,9 @@ DON_RECALLED: Final = "don recalled"
 """The flag of a board on which the Don Cossacks have been recalled, which happens once."""
 LOST_UP_TO, RECALLED_UP_TO = 2, 4
 DROWNED_UP_TO: Final = 2
+KERCH_GUARDS: Final = ("britain", "france")
+KERCH_LATE: Final = 10
+"""The turn from which on the crossing is easier (13.42)."""
 
 
 def rescue_tsar(play: Play, board: Board) -> None:
@@ -83,17 +87,41 @@ def arrest_tsar(play: Play, board: Board) -> None:
         play.emit("tsar.arrested")
 
 
+def captive_goes_along(play: Play, board: Board, frame: Frame) -> bool:
+    """Cases 12.6, 13.1: RED takes the captive Tsar one space along with a unit."""
+    selected = frame["selected"]
+    return (
+        frame["side"] == RED
+        and play.state["rules"] >= SINCE_VERSION_3
+        and TSAR in board["flipped"]
+        and TSAR not in (*selected, *frame["moved"])
+        and board["where"][TSAR] == board["where"][selected[0]]
+        and any(piece in UNITS for piece in selected)
+    )
+
+
 def crosses_kerch(play: Play, board: Board, piece: str) -> bool:
     """Case 13.42: a RED force crosses at Kerch, or is lost on 1 or 2; no corps takes the place of
     an army."""
+    modifier = kerch_modifier(board)
     die = play.roll(f"kerch {piece}")
-    lost = die <= DROWNED_UP_TO
-    play.emit("kerch.roll", unit=piece, die=die, lost=lost)
+    lost = die + modifier <= DROWNED_UP_TO
+    if modifier:
+        play.emit("kerch.modified", unit=piece, die=die, modifier=modifier, lost=lost)
+    else:
+        play.emit("kerch.roll", unit=piece, die=die, lost=lost)
     if lost and piece in LEADERS:
         lose_leader(play, board, piece)
     elif lost:
         put(board, piece, CASUALTIES)
     return not lost
+
+
+def kerch_modifier(board: Board) -> int:
+    """Case 13.42: two less while WHITE controls Britain or France, one more from turn 10 on."""
+    control = board["politics"]["control"] if "politics" in board else {}
+    is_watched = any(control.get(ally) == WHITE for ally in KERCH_GUARDS)
+    return (board["turn"] >= KERCH_LATE) - 2 * is_watched
 
 
 def is_kerch(here: str, there: str) -> bool:

@@ -31,6 +31,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.components.politics_files import TRACK_END
+from app.games.toc.rules.assets import bring_assets
 from app.games.toc.rules.derived import CENTRAL_POWERS, derive
 from app.games.toc.rules.faction_forces import HOMES, PIECES_OF
 from app.games.toc.rules.influence_points import (
@@ -113,6 +114,7 @@ def enter_play(play: Play, board: Board, faction: str, side: str) -> None:
     for space in [*home, *(BRITISH_PORTS if faction == "britain" else ())]:
         if not any(side_of(board, unit) != side for unit in units_at(board, space)):
             board["control"][space] = side
+    bring_assets(board, faction)
     for entry in BOX.entries:
         if entry.faction == faction and board["where"][entry.piece] == OUT:
             _set_up(board, side, entry.piece, entry.place)

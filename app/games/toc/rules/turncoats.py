@@ -1,4 +1,4 @@
-"""Section 13.34: armies that switch sides."""
+"""Sections 8.43, 13.34: armies that switch sides."""
 
 from typing import Final
 
@@ -11,8 +11,6 @@ from app.games.toc.board import (
     RESERVE,
     Board,
     board_of,
-    holder,
-    pieces_at,
     put,
     side_of,
     units_at,
@@ -29,6 +27,7 @@ from app.games.toc.box import (
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.replacing import TURNCOAT_CORPS
+from app.games.toc.rules.same_space import begin_fight, is_contested
 
 TURNCOATS: Final = tuple(
     unit for unit, record in UNITS.items() if record.faction == "switch" and record.size == "army"
@@ -36,19 +35,21 @@ TURNCOATS: Final = tuple(
 
 
 def waverers(board: Board, side: str) -> list[str]:
-    """Case 13.34, TQ-95: the enemy armies that can switch to a side: alone in a space that is no
-    city, without a leader; no faction's. One that has switched before is such an army too."""
+    """Case 13.34, TQ-95: the enemy armies that can switch to a side: in a space that is no city,
+    without a leader; no faction's. One that has switched before is such an army too."""
     enemy = enemy_of(side)
     free = [army for army in TURNCOATS if board["where"][army] == OUT]
     found = []
     for space, pieces in board["at"].items():
         if space in CITIES or any(piece in LEADERS for piece in pieces):
             continue
-        units = units_at(board, space)
-        if len(units) != 1 or not is_army(units[0]) or side_of(board, units[0]) != enemy:
-            continue
-        if units[0] in TURNCOATS or (free and UNITS[units[0]].faction in ("", "soc_rev")):
-            found.append(units[0])
+        found += [
+            unit
+            for unit in units_at(board, space)
+            if is_army(unit)
+            and side_of(board, unit) == enemy
+            and (unit in TURNCOATS or (free and UNITS[unit].faction in ("", "soc_rev")))
+        ]
     return sorted(found)
 
 
@@ -59,7 +60,8 @@ def can_switch(board: Board, side: str) -> bool:
 
 def switch(play: Play, board: Board, side: str, army: str) -> None:
     """Case 13.34: an army that has switched takes the place of another, reduced if that was; the
-    other goes to the casualty box. One that switches again takes its corps along."""
+    other goes to the casualty box. One that switches again takes its corps along. If it stands
+    with its former friends, it fights them (8.43, TQ-95)."""
     place, was_reduced = board["where"][army], army in board["reduced"]
     if army in TURNCOATS:
         coat = army
@@ -75,7 +77,9 @@ def switch(play: Play, board: Board, side: str, army: str) -> None:
     if board["where"][corps] == OUT:
         put(board, corps, RESERVE)
     turn_side(play, board, coat, side)
-    if holder(board, place) == side and not any(p in LEADERS for p in pieces_at(board, place)):
+    if is_contested(board, side, place):
+        begin_fight(play, board, side, place)
+    else:
         take_space(play, board, side, place)
 
 

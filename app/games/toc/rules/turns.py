@@ -7,6 +7,7 @@ from app.games.kernel.state import Frame
 from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, scenario_of
 from app.games.toc.box import BOX, DECKS, SIDES, TABLES
+from app.games.toc.options import SIMPLE_POLITICS, plays_with
 from app.games.toc.rules.activation import is_linked_up
 from app.games.toc.rules.conquest import check_conquests
 from app.games.toc.rules.in_fighting import draw_chits
@@ -15,6 +16,7 @@ from app.games.toc.rules.leaders import score
 from app.games.toc.rules.supply import MUD, attrition, return_armies
 from app.games.toc.rules.tracks import conquer, withdraw_central_powers
 from app.games.toc.rules.victory import automatic_winner, score_turn, win, winner_at_the_end
+from app.games.toc.rules.white_tide import turn_tide
 from app.games.toc.rules.withdrawal import withdraw_powers
 
 UNTIL_ROLLED = "major_power_withdrawal"
@@ -75,6 +77,7 @@ class Rounds(Step):
             play.leave()
             return
         board["round"] = number + 1
+        turn_tide(play, board)
         if "campaign" in board:
             bermond_arrives(play, board)
         if number == 1 and "politics" in board:
@@ -129,8 +132,15 @@ def begin_logistics(play: Play, board: Board) -> None:
 
 
 def hand_size(turn: int, has_politics: bool = False) -> int:
-    """Cases 5.1.1, 13.9: the cards of a hand; without politics one fewer than on the chart."""
+    """Cases 5.1.1, 13.9: the cards of a hand; without politics, or with simpler politics while
+    there are any, one fewer than on the chart."""
     return BOX.turns[turn - 1].hand - (0 if has_politics else TABLES.introduction.fewer_cards)
+
+
+def has_full_hands(board: Board) -> bool:
+    """Whether the hands of a turn are those of the chart (13.9)."""
+    is_simple = plays_with(board, SIMPLE_POLITICS) and BOX.turns[board["turn"] - 1].is_political
+    return "politics" in board and not is_simple
 
 
 def begin_turn(play: Play, board: Board) -> None:
@@ -152,7 +162,7 @@ def begin_turn(play: Play, board: Board) -> None:
             board["assets"][asset] = "ready"
     return_armies(board)
     play.emit("turn", number=board["turn"], season=BOX.turns[board["turn"] - 1].season)
-    size = hand_size(board["turn"], "politics" in board)
+    size = hand_size(board["turn"], has_full_hands(board))
     for side in SIDES:
         deck = DECKS[side]
         for part in BOX.deck_parts:

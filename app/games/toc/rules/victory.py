@@ -55,8 +55,13 @@ def automatic_winner(board: Board) -> str | None:
 def winner_at_the_end(board: Board) -> str:
     """The scenario: who leads on the counter; on 0 RED wins the campaign, a shorter scenario who
     holds more home cities, then RED."""
-    if board["points"] or "campaign" in board:
-        return WHITE if board["points"] > 0 else RED
+    return winner_by(board, board["points"])
+
+
+def winner_by(board: Board, points: float) -> str:
+    """Who would win at the end with so many points, positive for WHITE."""
+    if points or "campaign" in board:
+        return WHITE if points > 0 else RED
     home = {
         side: sum(region_of(city) in HOME[side] for city in cities_of(board, side))
         for side in (WHITE, RED)
@@ -73,7 +78,7 @@ def win(play: Play, board: Board, side: str, why: str) -> None:
             "ranking": [[winner], [loser]],
             "winner": side,
             "why": why,
-            "points": board["points"],
+            "points": {"A": max(0, board["points"]), "B": max(0, -board["points"])},
         }
     )
 

@@ -1,4 +1,4 @@
-"""Sections 13.74, 13.75: bombs on Moskva, and republics far from home, in the wrap-up."""
+"""Sections 7.33, 13.74, 13.75: dice of the wrap-up: bombs on Moskva, republics, NO ACT."""
 
 from typing import Final
 
@@ -22,6 +22,7 @@ from app.games.toc.rules.leaders import able_leaders, score
 BOMBED: Final = "moskva bombed"
 BOMBERS: Final = frozenset({"afsr", "nw", "siberian", "sibcos"})
 BOMBS_REACH: Final = 3
+FADES_UP_TO: Final = 2
 HIT_FROM, BOMB_POINTS = 5, 2
 FREE_TO_ROAM: Final = frozenset({"makhno", "turkistan", "khiva"})
 
@@ -76,3 +77,12 @@ def stray_from_home(play: Play, board: Board) -> None:
             play.emit("vanish.roll", unit=unit, die=die, gone=die == 1)
             if die == 1:
                 put(board, unit, CASUALTIES)
+
+
+def fade_markers(play: Play, board: Board) -> None:
+    """Case 7.33, optional: each NO ACT marker is removed on 1 or 2, without modifiers."""
+    for space in list(board["no_act"]):
+        die = play.roll(f"no act {space}")
+        play.emit("clear", place=space, die=die, modifier=0, success=die <= FADES_UP_TO)
+        if die <= FADES_UP_TO:
+            board["no_act"].remove(space)

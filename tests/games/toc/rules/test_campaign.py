@@ -2,17 +2,23 @@
 
 from typing import Any, cast
 
+import pytest
+
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import Campaign, Politics, side_of, soc_rev_side
-from app.games.toc.box import BOX, SPACES, UNITS
+from app.games.toc.box import BOX, NET, SPACES, UNITS
 from app.games.toc.presentation.board import track
 from app.games.toc.presentation.politics import tracks_in_words
-from app.games.toc.rules.assets import usable_assets
+from app.games.toc.rules.assets import bring_assets, usable_assets
 from app.games.toc.rules.derived import derive
-from app.games.toc.rules.faction_replacements import rebuilding_places
+from app.games.toc.rules.faction_forces import HOMES
+from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_places
+from app.games.toc.rules.late_entries import PEASANTS_AT, come_with
+from app.games.toc.rules.leaders import able_leaders, flip_leader
 from app.games.toc.rules.redeployment import destinations
 from app.games.toc.rules.replacements import (
+    ReplacementFlow,
     has_port_rights,
     may_use_vladivostok,
     port_modifier,
@@ -20,8 +26,10 @@ from app.games.toc.rules.replacements import (
 from app.games.toc.rules.replacing import TURNCOAT_CORPS
 from app.games.toc.rules.sea import BALTIC_PORTS, landings
 from app.games.toc.rules.set_up import new_campaign, new_politics
+from app.games.toc.rules.special_forces import crosses_kerch, kerch_modifier, rescue_tsar
 from app.games.toc.rules.supply import has_attrition_supply, state_at
 from app.games.toc.rules.turncoats import waverers
+from app.games.toc.rules.uprisings import PEASANTS
 from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, SEED, Position, bare_board, position
@@ -524,3 +532,143 @@ def test_turn_10_brings_the_cards_of_1920_5_1_1() -> None:
     p = played("801 R1; 321 VOL1", frames=[{"step": "game"}], turn=9)
     new = [card for card, record in BOX.cards.items() if record.year == "1920"]
     assert {p.board["cards"][card] for card in new} <= {"deck", "hand"}
+
+
+def test_brusilov_goes_over_to_the_closest_white_army_and_turns_but_once_12_71() -> None:
+    p = played("801 R1 BRUSIL; 321 VOL1; 514 SIB1")
+    flip_leader(p.match._play, p.board, "brusilov")
+    assert p.at("BRUSIL") == "321"
+    assert side_of(p.board, "brusilov") == "white"
+    assert able_leaders(p.board, p.board["at"]["321"]) == ["brusilov"]
+    flip_leader(p.match._play, p.board, "brusilov")
+    assert p.at("BRUSIL") == "gone"
+    assert p.board["points"] == 0
+
+
+def test_the_rescue_of_the_tsar_sways_republics_and_keeps_ports_13_1() -> None:
+    p = played("522 SIB1 TSARNI; 801 R1", flipped=["tsar"], dice=[6, 6])
+    rescue_tsar(p.match._play, p.board)
+    swayed = {each["faction"]: each["points"] for each in p.told("influence.placed")}
+    assert swayed["turkistan"] == 2
+    assert p.board["politics"]["influence"]["turkistan"] == -2
+    p.board["campaign"]["gone"].append("britain")
+    assert has_port_rights(p.board, "732")
+
+
+def test_serbs_greeks_and_british_land_in_the_south_13_1_13_42() -> None:
+    p = played("301 VOL1; 801 R1", hand="W38", politics=politics(britain="white"))
+    p.order("A", "play W38 event")
+    while p.asked() == {"A": "event_place"}:
+        p.order("A", f"place {sorted(p.may('A', 'arrive'))[0].replace(' ', ' at ', 1)}")
+    landed = {p.at(code) for code in ("SERB1", "GREE1", "COMMO")}
+    assert landed <= {name for name, space in SPACES.items() if space.sea in ("black", "caspian")}
+
+
+def test_where_the_americans_rebuild_11_53() -> None:
+    board = bare_board("901 SI1; 801 R1", politics=politics(usa="white"), campaign=campaign())
+    board["where"][BY_CODE["AEF1"]] = "casualties"
+    assert rebuilding_places(board, "white", "usa", BY_CODE["AEF1"]) == ["901"]
+
+
+@pytest.mark.parametrize(
+    ("forces", "control", "each"),
+    [
+        ("101 POL1; 801 R1", {}, 1),
+        ("101 POL1; 801 R1", {"103": "red"}, 2),
+        ("101 POL1; 102 R1; 801 RED1", {}, 3),
+    ],
+)
+def test_poland_gains_more_steps_the_nearer_the_enemy_11_2(
+    forces: str, control: dict[str, str], each: int
+) -> None:
+    board = bare_board(forces, politics=politics(poland="white"), campaign=campaign())
+    board["control"] |= dict.fromkeys(NET.names(HOMES["poland"]), "white") | control
+    assert polish_steps(board, "white") == each
+
+
+def test_allies_and_the_year_change_the_crossing_at_kerch_13_42() -> None:
+    p = played("306 R1; 307 VOL1; 801 RED1", politics=politics(britain="white"), dice=[4])
+    assert kerch_modifier(p.board) == -2
+    assert not crosses_kerch(p.match._play, p.board, BY_CODE["R1"])
+    assert p.told("kerch.modified")[0]["modifier"] == -2
+    late = bare_board("306 R1", politics=politics(), campaign=campaign(), turn=10)
+    assert kerch_modifier(late) == 1
+
+
+def test_special_assets_come_with_factions_and_serve_them_8_8() -> None:
+    board = bare_board(
+        "127 FINL1 MANNER; 321 VOL1 DENIKI; 801 R1",
+        politics=politics(finland="white"),
+        campaign=campaign(),
+        control=dict.fromkeys(NET.names(HOMES["finland"]), "white"),
+    )
+    bring_assets(board, "finland")
+    assert board["assets"] == {"finland-tank-1": "ready"}
+    assert usable_assets(board, "white", ["127"]) == ["finland-tank-1"]
+    # They serve where a unit or leader of the faction is in the combat.
+    assert usable_assets(board, "white", ["321"]) == []
+    board["control"]["126"] = "red"
+    assert usable_assets(board, "white", ["127"]) == []
+
+
+def test_a_card_gives_steps_for_corps_alone_11_2() -> None:
+    p = played("801 R1; 321 VOL1* AFSR1*", hand="W50", dice=[1])
+    p.order("A", "play W50 event")
+    assert p.board["steps"]["white"] == 0
+    flow = ReplacementFlow(p.board, "white", {})
+    assert flow.steps_for(BY_CODE["AFSR1"]) == 6
+    assert flow.steps_for(BY_CODE["VOL1"]) == 0
+
+
+def test_black_guards_may_rise_with_makhno_13_31() -> None:
+    for die, place in ((4, "236"), (3, "out")):
+        p = played("801 R1; 321 VOL1", dice=[die])
+        come_with(p.match._play, p.board, "makhno", "red")
+        assert p.at("BLACK") == place
+    assert side_of(played("236 BLACK; 801 R1").board, BY_CODE["BLACK"]) == "neutral"
+
+
+def test_makhno_is_in_supply_anywhere_at_home_10_2() -> None:
+    board = bare_board("236 MAKH1; 801 R1", politics=politics(makhno="red"), campaign=campaign())
+    board["control"].update(dict.fromkeys(NET.names(HOMES["makhno"]), "white"))
+    assert state_at(board, "red", "236") == "full"
+
+
+def test_japanese_attack_from_the_sea_13_41_13_42() -> None:
+    turned = campaign(sides={BY_CODE["JAPAN"]: "red"})
+    p = played("902 JAPAN; 901 SI1; 801 R1", "red", operations=2, flags=OPEN, campaign=turned)
+    assert "902 combat" in p.may("B", "activate")
+    p.order("B", "activate 902 for combat\ndone")
+    assert p.may("B", "attack") == {"901"}
+    # Nobody attacks them at sea.
+    w = played("902 JAPAN; 901 SI1; 801 R1", operations=2, flags=OPEN, campaign=turned)
+    assert "901 combat" not in w.may("A", "activate")
+
+
+def test_finns_ignore_road_2_3_22_7_12() -> None:
+    p = played(
+        "713 FINL1; 801 R1; 321 VOL1",
+        operations=1,
+        dice=[1],
+        politics=politics(finland="white"),
+        control=dict.fromkeys(("133", "130", "712"), "white"),
+        flags=["finnish_border_open"],
+    )
+    p.order("A", "activate 713 for movement\nmove FINL1\nto 133")
+    assert p.told("road.roll") == []
+
+
+def test_a_chit_binds_insurgents_of_its_camp_13_33_13_52() -> None:
+    own = politics()
+    own["chits"]["white"] = ["siberian"]
+    p = played("635 IZHEV; 636 R1; 321 VOL1; 801 RED1", operations=3, politics=own)
+    assert "635 combat" not in p.may("A", "activate")
+    assert "635 movement" in p.may("A", "activate")
+
+
+@pytest.mark.parametrize(("die", "side"), [(2, ""), (4, "white"), (6, "green")])
+def test_peasants_of_ukraine_rise_by_a_die_13_31_13_3(die: int, side: str) -> None:
+    p = played("801 R1; 321 VOL1", dice=[die], control=dict.fromkeys(PEASANTS_AT, "red"))
+    come_with(p.match._play, p.board, "ukraine", "red")
+    risen = [unit for unit in PEASANTS if p.board["where"][unit] in SPACES]
+    assert {side_of(p.board, unit) for unit in risen} == ({side} if side else set())

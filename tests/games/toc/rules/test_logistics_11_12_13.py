@@ -154,12 +154,12 @@ def test_capacity_limits_what_flows_through_a_centre_11_53_3_18() -> None:
 
     board = bare_board("WHITE: 501 SIB1* SIB2*", steps={"white": 8, "red": 0})
     flow = ReplacementFlow(board, "white", {})
-    assert flow.can_spend("501", 2)
+    assert flow.can_spend("501", "siberian-army-sib-1")
     used: dict[str, int] = {}
     board = bare_board("RED: 801 R1*", steps={"white": 0, "red": 40})
     flow = ReplacementFlow(board, "red", used)
-    while flow.can_spend("801", 2):
-        flow.spend("801", 2)
+    while flow.can_spend("801", "red-army-r1"):
+        flow.spend("801", "red-army-r1")
     assert sum(used.values()) == 2 * 8
     assert flow.left("801") == 0
 
