@@ -51,12 +51,16 @@ def assign(
     movers: Iterable[tuple[str, float]],
     objectives: Iterable[Objective],
     distance: Callable[[str, str], float | None],
+    fading: float = FADING,
+    crowded: float = CROWDED,
 ) -> dict[str, Objective]:
     """Return which objective each mover goes for.
 
     `movers` are units with their strength, those that choose first in front. `distance` says how
-    far a unit is from a place; None: it cannot go there. An objective for which strength has been
-    found already counts less and less, so the movers spread as they are needed.
+    far a unit is from a place; None: it cannot go there. `fading` is by which factor an objective
+    counts less for each point that it is farther away. An objective for which strength has been
+    found already counts less and less, down to `crowded` of its worth, so the movers spread as they
+    are needed.
     """
     listed = sorted(objectives, key=lambda each: -each.worth)
     found: dict[str, Objective] = {}
@@ -69,8 +73,8 @@ def assign(
             far = distance(unit, each.place)
             if far is None:
                 continue
-            open_part = max(CROWDED, 1 - sent[each.place] / each.need) if each.need else CROWDED
-            counts = faded(each.worth, far) * open_part
+            open_part = max(crowded, 1 - sent[each.place] / each.need) if each.need else crowded
+            counts = each.worth * fading**far * open_part
             if counts > best:
                 best, chosen = counts, each
         if chosen is not None:

@@ -13,6 +13,7 @@ from app.games.reds.board import (
 )
 from app.games.reds.bots.levels import Level
 from app.games.reds.bots.side_view import SideView
+from app.games.reds.bots.weights import STANDARD, Weights
 from app.games.reds.bots.worth import fitness, is_late, price_of_hit, strength, worth
 from app.games.reds.box import (
     BALTIC,
@@ -30,28 +31,11 @@ from app.games.reds.box import (
 
 NEVER_OPEN = frozenset({MOSCOW, PETROGRAD})
 """Cities that are never left open, whether an enemy is near or not: units arrive near Petrograd."""
-KEPT = 6.5
-"""What a city must be worth that is never left open to the enemy."""
-NEAR = 2
-"""Hexes around a place within which enemies count among its defenders."""
-STRIKE = 5
-"""Hexes over which enemies threaten a city."""
-ENOUGH = 1.3
-"""How much stronger an attacker should be than the defenders."""
-GUARD = 0.9
-"""How strong the guard of a city should be, beside those who threaten it."""
-MOSCOW_FROM_AFAR = 12.0
-"""What Moscow is worth to White as an objective: it is never open, and few come so far."""
-QUARRY = 0.3
-"""The part of its worth that an enemy stack away from any city counts as an objective."""
-POST, POST_STRENGTH = 0.35, 4.0
-"""What a hex counts from which a line of supply is guarded, in parts of what the hits would cost
-that its loss could bring; and how strong its guard should be."""
-POSTS = 4
-"""How many such hexes are objectives at once."""
-BORDER_WATCH, IN_POLAND = 2.7, 60.0
-"""What it is worth to a Red as strong as White to keep Poland out of the war by units near its
-border (15.2), and to any to keep it conquered by units in it."""
+POSTS, POST_STRENGTH = 4, 4.0
+"""How many hexes are objectives from which lines of supply are guarded, and how strong the guard of
+one should be."""
+IN_POLAND = 60.0
+"""What it is worth to Red to keep Poland conquered by units in it."""
 NEAR_POLAND = frozenset(
     number
     for number, each in MAP.hexes.items()
@@ -92,7 +76,8 @@ class BoardView(SideView):
         for place in sorted(found, key=lambda each: (-found[each], each)):
             if len(chosen) < POSTS and all(GRID.distance(place, each) > 1 for each in chosen):
                 chosen.append(place)
-        return [Objective(place, POST * found[place], POST_STRENGTH) for place in chosen]
+        post = self.weights.post
+        return [Objective(place, post * found[place], POST_STRENGTH) for place in chosen]
 
     @property
     def border_watch(self) -> list[Objective]:
@@ -105,7 +90,7 @@ class BoardView(SideView):
         )
         if self.side != RED or self.board["poland"] != "neutral" or self.board["turn"] < 3:
             return []
-        counts = BORDER_WATCH * self.superiority
+        counts = self.weights.border_watch * self.superiority
         return [
             Objective(place, counts, POST_STRENGTH)
             for place in sorted(NEAR_POLAND & MAP.cities.keys())
@@ -124,40 +109,46 @@ class BoardView(SideView):
     @cached_property
     def objectives(self) -> list[Objective]:
         """Cities to take and to guard, and enemies to destroy."""
-        found = []
+        found, weights = [], self.weights
         for place in MAP.cities:
             if not self.may_be_entered(place):
                 continue
             holder = self.holder(place)
             if holder != self.side:
-                around = self.strength_at(place, self.enemy, NEAR)
-                garrison = 3.0 if self.here.get(place) else 0.0
+                around = self.strength_at(place, self.enemy, weights.near)
+                garrison = weights.against_garrison if self.here.get(place) else 0.0
                 counts = self.city_worth(place)
                 if place == MOSCOW:
-                    counts = min(counts, MOSCOW_FROM_AFAR)
-                found.append(Objective(place, counts, 2 + garrison + ENOUGH * around))
+                    counts = min(counts, weights.moscow_from_afar)
+                need = 2 + garrison + weights.enough * around
+                found.append(Objective(place, counts, need))
             else:
-                against = self.strength_at(place, self.enemy, STRIKE)
+                against = self.strength_at(place, self.enemy, weights.strike)
                 if against:
-                    counts = min(1.0, against / 8)
-                    found.append(Objective(place, self.city_worth(place) * counts, GUARD * against))
+                    counts = min(1.0, against / weights.threat_in_full)
+                    need = weights.guard * against
+                    found.append(Objective(place, self.city_worth(place) * counts, need))
         for place, units in self.here.items():
             foes = [unit for unit in units if unit in self._foes]
             if foes and self.may_be_entered(place) and place not in MAP.cities:
                 around = self.strength_at(place, self.enemy, 1)
-                found.append(Objective(place, QUARRY * sum(map(worth, foes)), ENOUGH * around))
+                counts = weights.quarry * sum(map(worth, foes))
+                found.append(Objective(place, counts, weights.enough * around))
         return [*found, *self.posts, *self.border_watch]
 
     @cached_property
     def kept(self) -> list[str]:
         """The cities that must not stand open now: Moscow and Petrograd always; sources of one's
-        own units and cities of resource while an enemy is near, or while control would lapse; those
-        worth most first."""
+        own units, cities of resource and others worth as much while an enemy is near, or while
+        control would lapse; those worth most first."""
         found = []
         for place in MAP.cities:
             if self.holder(place) != self.side:
                 continue
-            counts = place in self._sources or self.city_worth(place) >= KEPT
+            resource = MAP.cities[place].resource
+            counts = (
+                place in self._sources or resource or self.city_worth(place) >= self.weights.kept
+            )
             if place in NEVER_OPEN or (counts and (self.is_near(place) or self.lapses(place))):
                 found.append(place)
         return sorted(found, key=lambda place: (-self.city_worth(place), place))
@@ -193,7 +184,9 @@ class BoardView(SideView):
             key=lambda unit: (-strength(unit), unit),
         )
         strengths = ((unit, fitness(self.board, unit)) for unit in movers)
-        return self.sent_far | assign(strengths, objectives, self.distance)
+        return self.sent_far | assign(
+            strengths, objectives, self.distance, self.weights.fading, self.weights.crowded
+        )
 
     @cached_property
     def _liked(self) -> dict[Level, Mapping[str, Objective]]:
@@ -240,11 +233,12 @@ Key = tuple[object, ...]
 _views: dict[Key, BoardView] = {}
 
 
-def key_of(board: Board, side: str, scenario: str) -> Key:
+def key_of(board: Board, side: str, scenario: str, weights: Weights = STANDARD) -> Key:
     """Return what a view depends on: boards with the same key look the same to a side."""
     return (
         side,
         scenario,
+        weights,
         board["turn"],
         board["strategic_turn"],
         board["withdrawal"],
@@ -275,13 +269,13 @@ def _copy(board: Board) -> Board:
     }
 
 
-def board_view(board: Board, side: str, scenario: str) -> BoardView:
+def board_view(board: Board, side: str, scenario: str, weights: Weights = STANDARD) -> BoardView:
     """Return the view of a board. Equal boards have one view: while a position is played on in
     several ways, it comes again and again."""
-    key = key_of(board, side, scenario)
+    key = key_of(board, side, scenario, weights)
     found = _views.get(key)
     if found is None:
         if len(_views) >= MOST_KEPT:
             _views.clear()
-        found = _views[key] = BoardView(_copy(board), side, scenario)
+        found = _views[key] = BoardView(_copy(board), side, scenario, weights)
     return found

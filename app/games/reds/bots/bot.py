@@ -8,18 +8,21 @@ from typing import Final
 from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
+from app.games.reds.board import side_of_seat
 from app.games.reds.bots import choices, combat, movement
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.levels import Level
 from app.games.reds.bots.ways import way_of
+from app.games.reds.box import WHITE
 
 Thought = Callable[[BotView, list[Action]], Action]
 
 
-def player(level: Level) -> Callable[[Match, Seat, Random], Decision]:
-    """Return how a bot of a level decides."""
+def player(red: Level, white: Level | None = None) -> Callable[[Match, Seat, Random], Decision]:
+    """Return how a bot decides; with two levels, the second is that of its White."""
 
     def decide(match: Match, seat: Seat, lots: Random) -> Decision:
+        level = white if white is not None and side_of_seat(seat) == WHITE else red
         view = BotView(match, seat, way_of(match, seat, level, _plain_bot))
         action = think(view)
         if match.find_option(seat, action) is not None:

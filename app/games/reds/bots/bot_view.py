@@ -25,7 +25,8 @@ class BotView:
         self.enemy = enemy_of(self.side)
         self.level = level
         self.scenario = str(match.state["options"]["scenario"])
-        self.board_view = board_view(self.board, self.side, self.scenario)
+        self.weights = level.weights
+        self.board_view = board_view(self.board, self.side, self.scenario, level.weights)
         self.reason: Reason | None = None
 
     @property

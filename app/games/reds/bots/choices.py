@@ -1,6 +1,5 @@
 """The other decisions: chits, strategic movement, placing of units, logistics."""
 
-from app.games.bot_kit.objectives import FADING
 from app.games.kernel.state import Action
 from app.games.reds.board import is_hex
 from app.games.reds.bots.bot_view import BotView
@@ -12,10 +11,6 @@ from app.games.reds.rules.strategic_movement import GOLD, goals
 
 CONTACT = 4
 """Hexes within which an enemy makes a unit's activation urgent."""
-COMPANY = 0.3
-"""What the strength of its own faction near by counts where a unit is placed."""
-WORTH_A_WAY = 1.5
-"""What strategic movement must bring a unit nearer to its objective, in worth."""
 
 
 def front(view: BotView, options: list[Action]) -> Action:
@@ -46,11 +41,11 @@ def _urgency(view: BotView, groups: tuple[str, ...] | list[str]) -> float:
             GRID.distance(at, view.board_view.where[foe]) <= CONTACT for foe in view.board_view.foes
         )
         total += fitness(view.board, unit) * (
-            1.0 if near or unit in view.board_view.sent_far else 0.35
+            1.0 if near or unit in view.board_view.sent_far else view.weights.idle
         )
         if unit in view.board_view.sent_far:
             aim = view.board_view.sent_far[unit]
-            nearness = aim.worth * FADING ** GRID.distance(at, aim.place)
+            nearness = aim.worth * view.weights.fading ** GRID.distance(at, aim.place)
             lacking[aim.place] = max(lacking.get(aim.place, 0.0), nearness)
     return total + sum(lacking.values())
 
@@ -60,7 +55,7 @@ def ship(view: BotView, options: list[Action]) -> Action:
     frame = view.frame
     if frame["selected"]:
         return _ship_to(view, options)
-    best: tuple[float, str, str] = (WORTH_A_WAY, "", "")
+    best: tuple[float, str, str] = (view.weights.ship, "", "")
     for option in options:
         if option["do"] != "ship" or option["unit"] == GOLD:
             continue
@@ -112,7 +107,7 @@ def _nearness(view: BotView, unit: str, place: str) -> float:
     aim = view.aims[unit]
     land = ALL_LAND if UNITS[unit].faction == "polish" else view.board_view.land
     far = distance(unit, place, aim.place, land)
-    return aim.worth * FADING**far if far is not None else 0.0
+    return aim.worth * view.weights.fading**far if far is not None else 0.0
 
 
 def train(view: BotView, options: list[Action]) -> Action:
@@ -177,13 +172,14 @@ def _usefulness(view: BotView, unit: str, at: str) -> float:
     for each in view.board_view.objectives:
         far = distance(unit, at, each.place, land)
         if far is not None:
-            best = max(best, each.worth * FADING**far)
+            best = max(best, each.worth * view.weights.fading**far)
     company = sum(
-        fitness(view.board, other) * FADING ** GRID.distance(at, view.board_view.where[other])
+        fitness(view.board, other)
+        * view.weights.fading ** GRID.distance(at, view.board_view.where[other])
         for other in view.board_view.own
         if UNITS[other].faction == UNITS[unit].faction
     )
-    return best + COMPANY * company
+    return best + view.weights.company * company
 
 
 def replace(view: BotView, options: list[Action]) -> Action:

@@ -65,8 +65,9 @@ def outlook(view: BotView, place: str, units: tuple[str, ...]) -> Prospect:
         place,
         {unit: view.board["where"][unit] for unit in units},
         defenders(view.board, frame),
-        view.board_view.prize(place),
+        view.weights.prize * view.board_view.prize(place),
         view.level.caution,
+        view.weights.retreat,
     )
 
 
@@ -144,8 +145,8 @@ def advance(view: BotView, options: list[Action]) -> Action:
     against = view.board_view.strength_at(place, view.enemy, 2)
     wanted = 0.0
     if is_city:
-        wanted = 1.0 + min(against, 14.0)
-    elif _is_on_the_way(view, able, place) and against < 4:
+        wanted = 1.0 + min(against, view.weights.advance)
+    elif _is_on_the_way(view, able, place) and against < view.weights.on_the_way:
         wanted = 1.0
     room = sum(UNITS[unit].manpower for unit in here)
     fitting = [unit for unit in able if room + UNITS[unit].manpower <= 6]

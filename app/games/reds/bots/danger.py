@@ -6,8 +6,6 @@ from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.odds import prospect
 from app.games.reds.box import MAP, UNITS
 
-ANSWER = 0.6
-"""The part of the enemy's next attacks that still threatens units which attack themselves."""
 NO_DEFENCE = ("garrison", "air", "naval_flotilla")
 
 
@@ -28,7 +26,7 @@ class Danger:
         if not self._weight:
             return 0.0
         costs = (self._cost(at, frozenset(together[at])) for at in sorted(moved))
-        return self._weight * ANSWER * sum(costs)
+        return self._weight * self._view.weights.answer * sum(costs)
 
     def of_going(self, unit: str, start: str, place: str, places: Mapping[str, str]) -> float:
         """How much more attacks would cost with a unit in `place` than in `start`: its own danger,
@@ -54,6 +52,7 @@ class Danger:
         if not strikers:
             return 0.0
         city = view.board_view.city_worth(place) if place in MAP.cities else 0.0
+        city *= view.weights.city_at_risk
         if city and view.board_view.holder(place) != view.side and not units:
             return 0.0
         defending = [

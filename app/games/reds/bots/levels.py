@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from app.games.reds.bots.weights import STANDARD, Weights
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -10,8 +12,9 @@ class Level:
     `least_gain` is what an attack must bring on average, `caution` by how much own losses count in
     it; `threats`: by how much what the enemy can attack next. With a `spread`, it likes some
     places better and others less, by this much as a rule; which they are follows from `lots`; with
-    a `focus` it likes that hex, and those beside it, better than others. A bot that `tries` plays
-    each of its segments in the best of several ways.
+    a `focus` it likes that hex, and those beside it, better than others. `weights` are what it
+    holds things to be worth. A bot that `tries` plays each of its segments in the best of several
+    ways.
     """
 
     least_gain: float
@@ -20,12 +23,18 @@ class Level:
     spread: float = 0.0
     lots: int = 0
     focus: str = ""
+    weights: Weights = STANDARD
     tries: bool = False
 
     @property
     def plain(self) -> "Level":
         """The same bot without trials."""
         return replace(self, tries=False)
+
+    def played_as(self, other: "Level") -> "Level":
+        """The same bot with the risks of another level."""
+        risks = other.least_gain, other.caution, other.threats
+        return replace(self, least_gain=risks[0], caution=risks[1], threats=risks[2])
 
     @property
     def has_likings(self) -> bool:

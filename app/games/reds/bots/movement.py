@@ -14,12 +14,6 @@ from app.games.reds.box import BITS, MAP, RIDERS, UNITS, is_fighting, side_of
 from app.games.reds.rules.movement import garrisons, waiting
 from app.games.reds.rules.reach import ends_of, march_of
 
-GARRISON_WORTH = 1.9
-"""What a city must be worth to be left a garrison."""
-
-RESERVED = 3
-"""How many of the cities that must not stand open get a garrison beside their guard."""
-
 _PLANS: WeakKeyDictionary[Match, tuple[str, PhasePlan]] = WeakKeyDictionary()
 """The plan of the movement step that a match stands in, with what names the step. A plan is made
 again whenever it is not here, so a bot that is asked in another process only plans once more."""
@@ -78,7 +72,7 @@ def _garrison(view: BotView, plan: PhasePlan) -> Action | None:
         found, key=lambda each: (-view.board_view.city_worth(each["place"]), each["place"])
     ):
         place = action["place"]
-        if view.board_view.city_worth(place) < GARRISON_WORTH:
+        if view.board_view.city_worth(place) < view.weights.garrison:
             break
         staying = [
             unit
@@ -90,7 +84,7 @@ def _garrison(view: BotView, plan: PhasePlan) -> Action | None:
         garrisoned = any(
             UNITS[unit].type == "garrison" for unit in view.board_view.here.get(place, ())
         )
-        wanted = place in view.board_view.kept[:RESERVED] or (
+        wanted = place in view.board_view.kept[: view.weights.reserved] or (
             place in view.board_view.kept and view.board_view.lapses(place)
         )
         if wanted and not garrisoned:

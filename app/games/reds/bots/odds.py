@@ -51,11 +51,13 @@ def prospect(
     defending: Sequence[str],
     prize: float = 0.0,
     caution: float = 1.0,
+    retreat: float = RETREAT,
 ) -> Prospect:
     """Return what an attack on a hex is likely to bring.
 
     `attackers` are the units with the hexes they attack from; `prize` is what the empty hex is
-    worth to them, `caution` by how much own losses count.
+    worth to them, `caution` by how much own losses count; `retreat` the part of its worth that a
+    retreat costs a defender.
     """
     units = list(attackers)
     where = cast(Board, {"where": attackers, "terror": board["terror"]})
@@ -74,7 +76,7 @@ def prospect(
     fighting = [unit for unit in defending if UNITS[unit].type != "garrison"]
     holds = place == VERDUN and board["verdun"] and side == RED
     holds = holds and not any(UNITS[unit].type == "tank" for unit in units)
-    flight = RETREAT * sum(map(worth, fighting)) if fighting else sum(map(worth, defending))
+    flight = retreat * sum(map(worth, fighting)) if fighting else sum(map(worth, defending))
     brings = clears = 0.0
     for result, chance in likely.items():
         gain = 0.0

@@ -128,8 +128,23 @@ def _fights(board: Board, unit: str) -> bool:
     return is_fighting(unit) and not at_peace
 
 
-def failures(board: Board, seen: Survey) -> list[float]:
-    """Return how likely White fails each of the tests that are to come."""
+class Test(NamedTuple):
+    """A test of withdrawal to come: cities that White needs besides the gold, how far away it is in
+    parts of the scenario, and how likely White holds each city of resource."""
+
+    wanted: float
+    left: float
+    chances: list[float]
+
+    @property
+    def failure(self) -> float:
+        """How likely White fails it."""
+        spread = sqrt(UNSURE + sum(each * (1 - each) for each in self.chances))
+        return 0.5 * (1 + erf((self.wanted - 0.5 - sum(self.chances)) / spread / sqrt(2)))
+
+
+def tests_to_come(board: Board, seen: Survey) -> list[Test]:
+    """Return the tests of withdrawal that are to come."""
     found = []
     drawn = min(len(board["drawn"]) / CHITS, 1.0)
     gold = float(board["gold"]["side"] == WHITE)
@@ -140,10 +155,13 @@ def failures(board: Board, seen: Survey) -> list[float]:
         chances = [
             _holds(place, figures, left) for place, figures in zip(CITIES, seen.cities, strict=True)
         ]
-        mean = gold + sum(chances)
-        spread = sqrt(UNSURE + sum(each * (1 - each) for each in chances))
-        found.append(0.5 * (1 + erf((wanted - 0.5 - mean) / spread / sqrt(2))))
+        found.append(Test(wanted - gold, left, chances))
     return found
+
+
+def failures(board: Board, seen: Survey) -> list[float]:
+    """Return how likely White fails each of the tests that are to come."""
+    return [each.failure for each in tests_to_come(board, seen)]
 
 
 def _holds(place: str, figures: Mapping[str, float], left: float) -> float:
@@ -171,7 +189,37 @@ def at_least(wanted: int, chances: Iterable[float]) -> float:
 def white_chance(board: Board) -> float:
     """Return how likely White is to win the short scenario from a board."""
     seen = survey(board)
-    lost = at_least(2 - board["withdrawal"], failures(board, seen))
+    return _chance(board, failures(board, seen), seen.strength)
+
+
+def stakes(board: Board) -> dict[str, float]:
+    """Return, for each city of resource, how much likelier White is to win when it holds the city
+    than when Red does, everything else as it is."""
+    seen = survey(board)
+    tests = tests_to_come(board, seen)
+    found = {}
+    for number, place in enumerate(CITIES):
+        figures = seen.cities[number]
+        held = figures | {"white": 1.0, "nobody": 0.0, "near_white": figures["near"]}
+        lost = figures | {"white": 0.0, "nobody": 0.0, "near_white": 0.0}
+        with_it, without = (
+            _chance(board, [_changed(each, number, of) for each in tests], seen.strength)
+            for of in (held, lost)
+        )
+        found[place] = max(0.0, with_it - without)
+    return found
+
+
+def _changed(test: Test, number: int, figures: Mapping[str, float]) -> float:
+    """Return how likely White fails a test with other figures for one of the cities."""
+    chances = [*test.chances]
+    chances[number] = _holds(CITIES[number], figures, test.left)
+    return Test(test.wanted, test.left, chances).failure
+
+
+def _chance(board: Board, failing: Iterable[float], strength: float) -> float:
+    """Return how likely White is to win, from how likely it fails the tests to come."""
+    lost = at_least(2 - board["withdrawal"], failing)
     lost = min(max(lost, SUREST), 1 - SUREST)
-    total = EVEN + SURE * log((1 - lost) / lost) + STRONGER * seen.strength
+    total = EVEN + SURE * log((1 - lost) / lost) + STRONGER * strength
     return 1 / (1 + exp(-total))

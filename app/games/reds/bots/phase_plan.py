@@ -6,7 +6,6 @@ from functools import cached_property
 from itertools import count
 
 from app.games.bot_kit.battles import best_group
-from app.games.bot_kit.objectives import FADING
 from app.games.reds.board import Board, is_hex
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
@@ -20,15 +19,6 @@ from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import march_of
 from app.games.reds.rules.stacking import counted, why_not_together
 
-OUT_OF_SUPPLY = 1.6
-"""What it costs to end out of supply, in parts of what the hit costs that may follow (12.2)."""
-UNGUARDED = 1.0
-"""The same, where enemies could cut the line."""
-RETURN = 1.5
-"""What the way back counts for a unit that reaches no supply, in parts of what a hit costs."""
-WAY = 0.3
-"""The part that counts, in an attack, of how much better or worse its units stand for it, beside
-their supply."""
 CHOICES = 8
 """How many ends of a move a bot weighs in a plan, the best of those there are."""
 
@@ -52,6 +42,7 @@ def make_plan(view: BotView) -> PhasePlan:
 class _Planner:
     def __init__(self, view: BotView) -> None:
         self.view = view
+        self.weights = view.weights
         self.board = view.board
         self.movers = [
             unit
@@ -86,8 +77,8 @@ class _Planner:
         hit = price_of_hit(self.board, unit)
         guarded = self.view.board_view.guarded.supplied_among(unit, in_supply)
         hunger = self._hunger[unit] = {
-            **dict.fromkeys(BITS.places(able & ~in_supply), OUT_OF_SUPPLY * hit),
-            **dict.fromkeys(BITS.places(in_supply & ~guarded), UNGUARDED * hit),
+            **dict.fromkeys(BITS.places(able & ~in_supply), self.weights.out_of_supply * hit),
+            **dict.fromkeys(BITS.places(in_supply & ~guarded), self.weights.unguarded * hit),
         }
         shunned = self.view.board_view.shunned - {start}
         places = [place for place in BITS.places(able) if place not in shunned]
@@ -104,7 +95,8 @@ class _Planner:
         if not supplied:
             return 0.0
         far = next(far for far in count() if supplied & bits_around(place, far))
-        return RETURN * price_of_hit(self.board, unit) * FADING**far
+        hit = price_of_hit(self.board, unit)
+        return self.weights.way_back * hit * self.weights.fading**far
 
     def place_worths(self, unit: str, places: list[str]) -> dict[str, float]:
         """What it is worth that a unit stands in a hex: closer to its objective, or in a city."""
@@ -116,10 +108,10 @@ class _Planner:
             ways = ways_to(unit, aim.place, land)
             for place in places:
                 if place in ways:
-                    found[place] = aim.worth * FADING ** ways[place]
+                    found[place] = aim.worth * self.weights.fading ** ways[place]
         for place in places:
             if place in MAP.cities and view.holder(place) != self.view.side:
-                found[place] += view.city_worth(place)
+                found[place] += self.weights.take * view.city_worth(place)
         return found
 
     # what a plan is worth
@@ -152,8 +144,9 @@ class _Planner:
                 target,
                 attackers,
                 defenders(self.board, frame),
-                self.view.board_view.prize(target),
+                self.weights.prize * self.view.board_view.prize(target),
                 self.view.level.caution,
+                self.weights.retreat,
             )
         return self._prospects[key]
 
@@ -337,7 +330,8 @@ class _Planner:
         in part."""
         ends, hunger = self.reach[unit], self._hunger[unit]
         loss = hunger.get(end, 0.0) - hunger.get(start, 0.0)
-        return WAY * (ends[end] - ends[start]) - (1 - WAY) * loss
+        way = self.weights.way
+        return way * (ends[end] - ends[start]) - (1 - way) * loss
 
     def _send(self, unit: str, places: dict[str, str]) -> None:
         """Let a unit go where it is worth most, with what the enemy can attack next set against it,

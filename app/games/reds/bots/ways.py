@@ -64,7 +64,7 @@ _chosen: Final = KeptChoices[Level]()
 def way_of(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
     """Return in which way a bot plays on now: one way for a whole segment of its own.
 
-    `bot_of` makes a bot of a level that tries nothing.
+    `bot_of` makes a bot of a level that tries nothing. The enemy is taken for a steady bot.
     """
     frame = _own_segment(match, seat)
     if not level.tries or frame is None:
@@ -101,7 +101,7 @@ def _has_contact(board: Board, seat: Seat, frame: Frame) -> bool:
 
 
 def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]) -> Level:
-    side, usual = side_of_seat(seat), bot_of(level.plain)
+    side, usual = side_of_seat(seat), (bot_of(level.plain), bot_of(STEADY))
     foes = answers(match, seat)
     short = match.state["options"]["scenario"] == "short"
     value, margin, stages = (
@@ -129,8 +129,8 @@ def _best(match: Match, seat: Seat, level: Level, bot_of: Callable[[Level], Bot]
         likings = (way.spread, way.lots, way.focus) if way.has_likings else ()
         key = number, repr(start.state), way.least_gain, way.caution, likings
         if key not in known:
-            bot = bot_of(way)
-            trial = _play(start, seat, number, (bot, usual), SEGMENT - taken, foes)
+            bots = bot_of(way), *usual
+            trial = _play(start, seat, number, bots, SEGMENT - taken, foes)
             known[key] = value(trial, side)
         return known[key]
 
@@ -141,17 +141,17 @@ def _play(
     start: Match,
     seat: Seat,
     number: int,
-    bots: tuple[Bot, Bot],
+    bots: tuple[Bot, Bot, Bot],
     length: int,
     foes: list[str],
 ) -> Match:
     """Play a segment to its end on a copy, and the enemy's answer with one of the chits `foes`.
 
-    `bots` are the seat's own in the segment, and that of everybody else and afterwards.
+    `bots` are the seat's own in the segment, its own afterwards, and that of everybody else.
     """
     trial = copy_for_trial(start, number, _occasion)
-    own, usual = bots
-    everybody = dict.fromkeys(trial.state["seats"], usual)
+    own, later, enemy = bots
+    everybody = {**dict.fromkeys(trial.state["seats"], enemy), seat: later}
     board = board_of(trial.state)
     left = [chit for chit in board["cup"] if chit != LOGISTICS] or board["cup"]
     answer = foes[number // 2 % len(foes)] if foes else ""
@@ -179,13 +179,13 @@ def list_ways(match: Match, seat: Seat, plain: Level, wanted: int) -> list[Level
     """Return the ways to play the segment that is about to begin, the usual one first: bold,
     careful and without attacks, with each of the nearest cities of resource in focus, and others
     by lot."""
-    found = [plain, BOLD, CAREFUL, HOLDING]
+    found = [plain, *(plain.played_as(each) for each in (BOLD, CAREFUL, HOLDING))]
     found += [replace(plain, focus=place) for place in _nearest(match, seat)]
     lots = Random(match.state["draws"])  # noqa: S311 - bots' choices
     while len(found) < wanted:
         found.append(
             replace(
-                lots.choice((plain, plain, BOLD)),
+                lots.choice((plain, plain, plain.played_as(BOLD))),
                 spread=lots.choice(SPREADS),
                 lots=lots.randrange(2**20),
             )

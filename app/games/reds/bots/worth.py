@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from app.games.reds.board import Board
+from app.games.reds.bots.weights import STANDARD, Weights
 from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, SOURCES, UNITS, WARSAW
 from app.games.reds.rules.withdrawal import FIRST
 
@@ -11,11 +12,6 @@ NEVER_BACK: Final = 1.4
 """By what a unit counts more that never returns (14.2)."""
 STEP: Final = 0.45
 """The part of a unit's worth that lies in its full side."""
-RESOURCE, MOSCOW_WORTH, RED_CITY, CITY = 10.0, 30.0, 2.0, 1.5
-SOURCE: Final = 3.0
-BEFORE_TEST, PER_TURN, EARLY = 1.2, 0.2, 0.7
-"""By what a city of resource counts in the turn before a test of withdrawal (18.1), how much less
-for each turn that the test is away, and how much at least."""
 LATE_CITY: Final = 6.0
 """What an ordinary city is worth to Red in a campaign, which Red wins only with all of them."""
 LATE_WARSAW: Final = 40.0
@@ -65,16 +61,28 @@ def is_late(board: Board, scenario: str) -> bool:
     return scenario == "campaign" and (board["withdrawal"] == 2 or board["turn"] >= LATE)
 
 
-def urgency(board: Board) -> float:
+def urgency(board: Board, scenario: str, weights: Weights = STANDARD) -> float:
     """Return by what cities of resource count more or less, as the next test is near or far."""
     if board["withdrawal"] == 2:
         return 1.0
-    tests = [each.after for letter, each in BOX.strategic_turns.items() if letter >= FIRST]
+    tests = _tests(scenario)
     left = min((after - board["turn"] for after in tests if after >= board["turn"]), default=0)
-    return max(EARLY, BEFORE_TEST - PER_TURN * left)
+    found = max(weights.early, weights.before_test - weights.per_turn * left)
+    return found * weights.at_last if board["turn"] == tests[-1] else found
 
 
-def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
+@cache
+def _tests(scenario: str) -> tuple[int, ...]:
+    """The turns after which the tests of withdrawal of a scenario are, in their order."""
+    end = BOX.scenarios[scenario].ends_after_strategic_turn or max(BOX.strategic_turns)
+    return tuple(
+        each.after for letter, each in BOX.strategic_turns.items() if FIRST <= letter <= end
+    )
+
+
+def city_worth(
+    board: Board, place: str, side: str, scenario: str, weights: Weights = STANDARD
+) -> float:
     """Return what the control of a city is worth to a side; 0 for any other hex.
 
     Cities of resource decide when the Allies withdraw (18.1) and early victories (4.2, 4.3).
@@ -82,7 +90,11 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     city = MAP.cities.get(place)
     if city is None:
         return 0.0
-    gold = RESOURCE * urgency(board) if board["gold"]["at"] == place else 0.0
+    has_gold = board["gold"]["at"] == place
+    resource = 0.0
+    if city.resource or has_gold:
+        resource = weights.resource * urgency(board, scenario, weights)
+    gold = resource if has_gold else 0.0
     at_end = is_late(board, scenario)
     if at_end and place == WARSAW and board["poland"] == "war":
         return gold + LATE_WARSAW
@@ -90,10 +102,10 @@ def city_worth(board: Board, place: str, side: str, scenario: str) -> float:
     if city.resource and late and board["poland"] in ("war", "conquered"):
         return gold + (LAST_RESOURCE if board["poland"] == "conquered" else LATE_RESOURCE)
     if city.resource:
-        return gold + (MOSCOW_WORTH if place == MOSCOW else RESOURCE * urgency(board))
-    found = RED_CITY if city.red else CITY
+        return gold + (weights.moscow if place == MOSCOW else resource * weights.favour(place))
+    found = weights.red_city if city.red else weights.city
     if any(place in SOURCES[faction] for faction in SOURCES):
-        found += SOURCE
+        found += weights.source
     if late and place not in POLAND and place not in BALTIC:
         found = max(found, LATE_CITY)
     return gold + found
