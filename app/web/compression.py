@@ -10,7 +10,7 @@ from flask_compress import Compress
 
 def attach(app: Flask) -> None:
     """Compress what is worth it."""
-    app.config.update(COMPRESS_REGISTER=False, COMPRESS_BR_LEVEL=4, COMPRESS_ZSTD_LEVEL=3)
+    app.config.update(COMPRESS_REGISTER=False, COMPRESS_BR_LEVEL=4, COMPRESS_ZSTD_LEVEL=5)
     compress = Compress(app)
 
     @app.after_request
