@@ -4,7 +4,7 @@ import pytest
 
 from app.games.kernel.match import Match
 from app.games.reds.board import Board, board_of
-from app.games.reds.bots.outlook import TESTS, at_least, failures, survey, white_chance
+from app.games.reds.bots.outlook import TESTS, at_least, failures, stakes, survey, white_chance
 from app.games.reds.title import REDS
 from tests.games.reds.positions import position
 
@@ -39,6 +39,20 @@ def test_a_city_of_resource_more_makes_white_likelier_to_win_18_1() -> None:
     ]
     assert chances == sorted(chances)
     assert chances[2] > chances[0] + 0.02
+
+
+def test_at_stake_in_a_city_is_what_its_holder_adds_to_the_chance_of_white_18_1() -> None:
+    units = "CZ1 3111, DON1 2822, A1 2912, A9 2620"
+    held, lost = (
+        position(units, turn=5, letter="B", control={"1920": side}).board
+        for side in ("white", "red")
+    )
+    assert stakes(lost)["1920"] == pytest.approx(white_chance(held) - white_chance(lost))
+    assert stakes(lost)["1920"] == pytest.approx(stakes(held)["1920"])
+
+
+def test_nothing_is_at_stake_when_white_can_no_longer_fail_twice_18_5() -> None:
+    assert max(stakes(board_at(10, "D")).values()) < 0.01
 
 
 def test_an_army_more_near_the_cities_makes_its_side_likelier_to_win() -> None:
