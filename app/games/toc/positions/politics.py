@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.games.positions.reading import PositionError, list_at, one_of, read_at
 from app.games.positions.write import quote
 from app.games.toc.board import Board, Politics
-from app.games.toc.box import BOX, RED, SIDES, WHITE
+from app.games.toc.box import BOX, GREEN, RED, SIDES, WHITE
 from app.games.toc.components.politics_files import CHITS, TRACK_END
 from app.games.toc.positions import reading
 from app.games.toc.rules.involvement import INVOLVED
@@ -61,7 +61,8 @@ def put_campaign(board: Board, content: Mapping[str, Any]) -> None:
     campaign["fallen"] = [str(each) for each in part.get("fallen", ())]
     campaign["peace"] = int(part.get("peace", 0))
     for name, side in part.get("sides", {}).items():
-        campaign["sides"][read_at("campaign.sides", name, reading.piece)] = str(side)
+        piece = read_at("campaign.sides", name, reading.piece)
+        campaign["sides"][piece] = read_at(f"campaign.sides.{name}", side, _side_or_green)
 
 
 def _put_lists(politics: Politics, content: Mapping[str, Any]) -> None:
@@ -74,6 +75,10 @@ def _put_lists(politics: Politics, content: Mapping[str, Any]) -> None:
         key = f"chits.{name}"
         drawn = [read_at(key, each, _chit) for each in str(chits).split()]
         politics["chits"][read_at(key, name, reading.side)] = drawn
+
+
+def _side_or_green(text: str) -> str:
+    return one_of(text, (*SIDES, GREEN), "side")
 
 
 def _faction(text: str) -> str:

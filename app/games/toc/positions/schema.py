@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Final
 from app.games.kernel.match import Match
 from app.games.kernel.state import State
 from app.games.positions import SITUATION_KEYS, Expectation, PositionError, PositionSchema
+from app.games.positions.reading import options as check_options
+from app.games.toc.options import variants_of
 from app.games.toc.positions import write
 from app.games.toc.positions.expectations import EXPECTATIONS
 from app.games.toc.positions.politics import KEYS as POLITICAL_KEYS
@@ -49,12 +51,16 @@ class ChaosPositions(PositionSchema):
         """Return the state that a file describes. Raises PositionError."""
         if len(seats) != len(self.letters):
             raise PositionError("two play: A is WHITE, B is RED", "seats")
-        state = Match.new(TRIUMPH_OF_CHAOS, list(seats), UNUSED_SEED).state
+        chosen = check_options(TRIUMPH_OF_CHAOS, content.get("options", {}))
+        state = Match.new(TRIUMPH_OF_CHAOS, list(seats), UNUSED_SEED, options=chosen).state
         whole = content.get("phase") == WHOLE
         board = board_of_file({**content, "set_up": whole or content.get("set_up")})
         if whole:
             board["turn"], board["round"] = 0, 0
         state["board"], state["draws"] = board, 0
+        variants = variants_of(chosen)
+        if variants:
+            board["variants"] = variants
         if "politics" in board:
             state["options"]["scenario"] = "campaign" if "campaign" in board else "training"
         state["steps"] = steps_of_file(content, board)

@@ -5,6 +5,7 @@ from typing import Final
 
 from app.games.kernel.play_context import Play
 from app.games.toc.board import (
+    FACTION_OF,
     GONE,
     SINCE_VERSION_3,
     Board,
@@ -45,15 +46,19 @@ def rating(leader: str) -> int:
 
 
 def able_leaders(board: Board, pieces: Iterable[str]) -> list[str]:
-    """Cases 12.1, 12.3: the active leaders among the pieces of a space, the best first, if an army
-    stands with them. Faction leaders need an army of their faction."""
+    """Cases 12.1, 12.2, 12.3: the active leaders among the pieces of a space, the best first, if an
+    army stands with them. Leaders of a faction need a unit of it."""
     listed = list(pieces)
     if not any(is_army(piece) for piece in listed):
         return []
+    factions = {FACTION_OF.get(piece) for piece in listed if piece in UNITS}
     found = [
         piece
         for piece in listed
-        if piece in LEADERS and piece != TSAR and leader_active(board, piece)
+        if piece in LEADERS
+        and piece != TSAR
+        and leader_active(board, piece)
+        and (not LEADERS[piece].faction or FACTION_OF.get(piece) in factions)
     ]
     return sorted(found, key=lambda leader: (-rating(leader), leader))
 

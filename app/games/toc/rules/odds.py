@@ -8,6 +8,7 @@ from app.games.toc.box import (
     GREEN,
     KAPPEL,
     KERCH,
+    LEADERS,
     LINK_BETWEEN,
     RED,
     SPACES,
@@ -25,6 +26,8 @@ from app.games.toc.rules.white_tide import rides_tide
 
 HARD_TERRAIN = frozenset({"swamp", "mountain", "desert"})
 MOST_SHIFT = -2
+OWN = "own"
+"""What a leader of RED or WHITE adds to the kinds of a force with units of factions (8.31)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ def _has_coffin(board: Board, side: CombatSide) -> bool:
 
 
 def is_mixed(side: CombatSide) -> bool:
-    """Cases 8.311, TQ-56: units or leader of more than one camp or faction; RED corps and
-    intrinsic forces have no camp."""
+    """Cases 8.31, 8.311, TQ-56: units or leader of more than one camp or faction; RED corps and
+    intrinsic forces have no camp. A leader of RED or WHITE who leads a faction's forces counts."""
     kinds = set()
     for unit in side.units:
         record = UNITS[unit]
@@ -110,8 +113,12 @@ def is_mixed(side: CombatSide) -> bool:
             kinds.add(record.faction)
         elif record.camp and record.camp != "intrinsic":
             kinds.add(record.camp)
-    if side.leader is not None and camp_of(side.leader) not in ("", "intrinsic"):
-        kinds.add(camp_of(side.leader))
+    if side.leader is not None:
+        faction = LEADERS[side.leader].faction
+        if faction or any(UNITS[unit].faction for unit in side.units):
+            kinds.add(faction or OWN)
+        elif camp_of(side.leader) != "intrinsic":
+            kinds.add(camp_of(side.leader))
     return len(kinds) > 1
 
 
