@@ -1,4 +1,4 @@
-"""Operation Elope: random play on land, with railways and with aircraft, in processor time."""
+"""Operation Elope: random play of its scenarios, with and without options, in processor time."""
 
 from random import Random
 from time import process_time
@@ -9,21 +9,19 @@ from app.games.kernel.match import Match
 from tests.bench.figures import heading, line
 from tests.bench.reds import memory_of_the_site
 
+LAND_ONLY: Final = {"railways": False, "aircraft": "none", "ships": "none", "river_lines": False}
 MATCHES: Final[dict[str, dict[str, Any]]] = {
-    "on land": {"length": "full", "railways": False, "aircraft": "none"},
-    "with railways": {"length": "full", "railways": True, "aircraft": "none"},
-    "with railways and aircraft": {
-        "length": "full",
-        "railways": True,
-        "aircraft": "interception",
-    },
+    "the short game, with everything": {},
+    "on land": {"length": "full", **LAND_ONLY},
+    "with everything": {"length": "full", "aircraft": "interception"},
+    "the historical scenario": {"length": "full", "scenario": "historical"},
 }
 ACTIONS_BUDGET: Final = 4000
 
 
 def elope(games: int) -> None:
     """Print how many small actions a second random play takes on one core."""
-    heading("Operation Elope, full games of random play, in processor time")
+    heading("Operation Elope, random play, in processor time")
     with memory_of_the_site():
         for name, options in MATCHES.items():
             play(games, options)  # tables of the map are made once

@@ -9,6 +9,7 @@ from app.games.elope.box import (
     AIRCRAFT,
     ALLIED,
     ARCHANGEL,
+    BITS,
     BOX,
     GRID,
     HEADQUARTERS,
@@ -23,6 +24,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.components import Aircraft
+from app.games.elope.rules.command import disc_bits
 from app.games.elope.rules.fleet import decks_of
 from app.games.elope.rules.rivers import RIVERS, banks, sides_of
 from app.games.elope.rules.supply import DIRECT, supply_of
@@ -191,14 +193,19 @@ def is_base_supplied(board: Board, base: str, side: str) -> bool:
 def is_directed(board: Board, side: str, place: str) -> bool:
     """Case 12.0, R-AIR-5: whether a hex lies within the command radius of a headquarters, or near
     Archangel, Konosha or Kotlas while the side holds them."""
+    return bool(BITS.bit[place] & directed_hexes(board, side))
+
+
+def directed_hexes(board: Board, side: str) -> int:
+    """Return all such hexes, as bits."""
+    found, where = 0, board["where"]
     for centre in CENTRES[side]:
-        if board["control"][centre] == side and GRID.distance(centre, place) <= CENTRE_RADIUS:
-            return True
-    where = board["where"]
-    return any(
-        where[hq] in HEXES and GRID.distance(where[hq], place) <= (UNITS[hq].command_radius or 0)
-        for hq in HEADQUARTERS[side]
-    )
+        if board["control"][centre] == side:
+            found |= disc_bits(centre, CENTRE_RADIUS)
+    for hq in HEADQUARTERS[side]:
+        if where[hq] in HEXES:
+            found |= disc_bits(where[hq], UNITS[hq].command_radius or 0)
+    return found
 
 
 def why_not_to(board: Board, unit: str, place: str) -> Refusal | None:

@@ -59,9 +59,9 @@ def targets_in(board: Board, side: str, place: str) -> list[str]:
 def ships_beside(board: Board, side: str, place: str) -> list[str]:
     """Return the ships of a side on the hexsides of a hex: what bombs hit comes first, the
     strongest and those with most aboard."""
-    if "fleet" not in board:
-        return []
     near = sides_of(place)
+    if "fleet" not in board or not near:
+        return []
     ships = [ship for ship in afloat(board, side) if board["fleet"]["at"][ship] in near]
     return sorted(ships, key=lambda s: (-kind_of_ship(s).strength, -len(cargo_of(board, s))))
 

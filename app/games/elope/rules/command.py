@@ -91,6 +91,12 @@ def disc(place: str, distance: int) -> frozenset[str]:
     return frozenset(GRID.within(place, distance))
 
 
+@cache
+def disc_bits(place: str, distance: int) -> int:
+    """Return the same hexes as bits."""
+    return BITS.bits(disc(place, distance))
+
+
 class Command:
     """The communications of one side: which headquarters have a line, and which units they serve.
 
@@ -102,6 +108,7 @@ class Command:
         self.side = side
         self.lines = lines_of(board, side) if lines is None else lines
         self.connected = self.lines.connected(ENDS[side])
+        self._communicating: dict[tuple[str, str], bool] = {}
 
     @cached_property
     def at(self) -> dict[str, str]:
@@ -117,12 +124,11 @@ class Command:
         """Case 10.6: whether a headquarters on the map has a line to where they end."""
         return hq in self._with_line
 
-    def within(self, unit: str, distance: int) -> Iterator[str]:
-        """Yield the headquarters of a unit that are so near, with a line or not."""
-        place = self.board["where"][unit]
+    def within(self, unit: str, place: str, distance: int) -> Iterator[str]:
+        """Yield the headquarters that are so near to a unit in a hex, with a line or not."""
+        near = disc(place, distance)
         for hq in headquarters_of(self.board, unit):
-            at = self.at.get(hq)
-            if at is not None and at in disc(place, distance):
+            if self.at.get(hq) in near:
                 yield hq
 
     def is_in_communications(self, unit: str) -> bool:
@@ -130,6 +136,16 @@ class Command:
 
         Headquarters need the line alone, and depots nothing (10.1).
         """
+        return self.would_communicate(unit, self.board["where"][unit])
+
+    def would_communicate(self, unit: str, place: str) -> bool:
+        """Whether a unit is in communications in a hex; headquarters where they stand."""
+        found = self._communicating.get((unit, place))
+        if found is None:
+            found = self._communicating[unit, place] = self._communicates(unit, place)
+        return found
+
+    def _communicates(self, unit: str, place: str) -> bool:
         if self.board["turn"] == 1 and self.side == ALLIED:  # 23.1
             return True
         kind = UNITS[unit].type
@@ -139,31 +155,29 @@ class Command:
             return self.has_line(unit)
         distance = RANGES["unit_to_headquarters_for_communications"]
         linked = self._with_line
-        if linked and any(hq in linked for hq in self.within(unit, distance)):
+        if linked and any(hq in linked for hq in self.within(unit, place, distance)):
             return True
-        return self._by_town(unit) if self.side == RED else self._by_archangel(unit)
+        return self._by_town(place) if self.side == RED else self._by_archangel(unit, place)
 
-    def _by_town(self, unit: str) -> bool:
+    def _by_town(self, at: str) -> bool:
         """Case 10.7: a Red unit in a city or town with a free way to Plesetskaya, which the Allies
         do not hold (R-SUP-3)."""
-        at = self.board["where"][unit]
         return (
             at in SETTLEMENTS
             and self.board["control"][PLESETSKAYA] == RED
             and bool(BITS.bit[at] & self.lines.connected((PLESETSKAYA,)))
         )
 
-    def _by_archangel(self, unit: str) -> bool:
+    def _by_archangel(self, unit: str, at: str) -> bool:
         """R-HQ-3: where no headquarters is left that may serve North Russian units, Archangel does,
         up to four hexes away."""
-        at = self.board["where"][unit]
         near = RANGES["unit_to_headquarters_for_supply"]
         return UNITS[unit].nation == "wr" and not self.at and GRID.distance(at, ARCHANGEL) <= near
 
 
-def beside_across(board: Board, unit: str) -> str | None:
-    """Case 9.5, R-HQ-4: a headquarters that supplies a subordinate unit on the other bank."""
-    at = board["where"][unit]
+def beside_across(board: Board, unit: str, at: str) -> str | None:
+    """Case 9.5, R-HQ-4: a headquarters that supplies a subordinate unit on the other bank, if that
+    stands in a hex."""
     for hq in board["across"]:
         there = board["where"][hq]
         if (

@@ -27,7 +27,7 @@ def judge(board: Board, units: Iterable[str]) -> None:
             supply = supplies[side] = supply_of(board, side)
         if unit not in landed and not supply.is_supplied(unit):
             unsupplied.append(unit)
-        if not supply.command.is_in_communications(unit):
+        if not supply.is_in_communications(unit):
             isolated.append(unit)
     board["unsupplied"] = _recorded(board["unsupplied"], units, unsupplied)
     board["isolated"] = _recorded(board["isolated"], units, isolated)

@@ -21,7 +21,7 @@ LIMIT: Final = 3
 """Case 6.0: three battalions or one regiment."""
 MOST_DEPOTS: Final = BOX.charts.numbers.depots["in_a_hex"]
 
-_IN_BOX: Final = {unit: number for number, unit in enumerate(UNITS)}
+IN_BOX: Final = {unit: number for number, unit in enumerate(UNITS)}
 """The number of each unit in the order of the box."""
 _SIZES = {"company": 1, "battalion": 1, "regiment": THRESHOLD}
 
@@ -128,7 +128,7 @@ class Derived:
     """
 
     __slots__ = (
-        *("_key", "_on_map", "_source", "_unsupplied", "_zones"),
+        *("_key", "_on_map", "_plain", "_source", "_unsupplied", "_zones"),
         *("here", "kept", "of", "where"),
     )
 
@@ -141,6 +141,7 @@ class Derived:
         self._unsupplied = frozenset(unsupplied)
         self._zones: dict[str, int] = {}
         self._on_map: dict[str, tuple[str, ...]] = {}
+        self._plain: dict[str, tuple[str, ...]] = {}
         self.kept: dict[object, object] = {}
         self.here: dict[str, dict[str, list[str]]]
         self.of: dict[str, SideSets]
@@ -180,13 +181,13 @@ class Derived:
         for side in SIDES:
             units = [unit for unit in moved if UNITS[unit].side == side]
             if not units:
-                self._on_map[side] = latest.on_map(side)
+                self._on_map[side], self._plain[side] = latest.on_map(side), latest.plain(side)
                 continue
             places = {at for unit in units for at in (before[unit], where[unit]) if at in HEXES}
             if places:
                 self._look_again(side, places, units)
             if all(before[unit] in HEXES and where[unit] in HEXES for unit in units):
-                self._on_map[side] = latest.on_map(side)
+                self._on_map[side], self._plain[side] = latest.on_map(side), latest.plain(side)
         return True
 
     def _look_again(self, side: str, places: set[str], moved: list[str]) -> None:
@@ -199,7 +200,7 @@ class Derived:
             units = [unit for unit in before.get(place, ()) if where[unit] == place]
             units += [u for u in moved if where[u] == place and u not in units]
             if units:
-                units.sort(key=_IN_BOX.__getitem__)
+                units.sort(key=IN_BOX.__getitem__)
                 here[place] = units
                 sets.add(BITS.bit[place], units, self._unsupplied)
             else:
@@ -212,6 +213,14 @@ class Derived:
             place = self.where.get
             found = tuple(unit for unit in OF_SIDE[side] if place(unit) in HEXES)
             self._on_map[side] = found
+        return found
+
+    def plain(self, side: str) -> tuple[str, ...]:
+        """Return the plain combat units among them."""
+        found = self._plain.get(side)
+        if found is None:
+            found = tuple(unit for unit in self.on_map(side) if unit in PLAIN)
+            self._plain[side] = found
         return found
 
     def zones(self, side: str) -> int:

@@ -6,7 +6,7 @@ Without the historical scenario three companies stay (23.22) and nothing else bi
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from app.games.elope.board import Board, is_hex, stacks_of
+from app.games.elope.board import Board, is_hex
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -20,6 +20,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.axes import AT_ARCHANGEL, nearer, within
+from app.games.elope.rules.derived import derive
 from app.games.elope.rules.orders_in_force import (
     NUMBERS,
     StandingOrder,
@@ -61,7 +62,7 @@ def why_not_leave(board: Board, units: Iterable[str]) -> Refusal | None:
     place = board["where"][leaving[0]]
     if place == ARCHANGEL:
         return _three_battalions(board, leaving)
-    staying = set(stacks_of(board, ALLIED).get(place, ())).difference(units)
+    staying = set(derive(board).here[ALLIED].get(place, ())).difference(units)
     if not staying.isdisjoint(DEPOTS[ALLIED]) and staying.isdisjoint(COMPANIES):
         return Refusal(gettext("a company stays with the depot there"), "20.0")
     return None
@@ -74,8 +75,8 @@ def _three_companies(board: Board, units: list[str]) -> Refusal | None:
     leaving = [u for u in units if u in GARRISON_COMPANIES and where[u] == ARCHANGEL]
     if not leaving:
         return None
-    there = sum(where[unit] == ARCHANGEL for unit in GARRISON_COMPANIES)
-    if there - len(leaving) >= GARRISON_SIZE:
+    there = GARRISON_COMPANIES.intersection(derive(board).here[ALLIED].get(ARCHANGEL, ()))
+    if len(there) - len(leaving) >= GARRISON_SIZE:
         return None
     return Refusal(gettext("three British, French or US companies must stay in Archangel"), "23.22")
 
@@ -115,8 +116,8 @@ def why_not_done(board: Board, units: Sequence[str]) -> Refusal | None:
 
 def guards(board: Board) -> int:
     """Return how many companies stand in Archangel."""
-    where = board["where"]
-    return sum(count for unit, count in COMPANIES.items() if where.get(unit) == ARCHANGEL)
+    here = derive(board).here[ALLIED].get(ARCHANGEL, ())
+    return sum(COMPANIES.get(unit, 0) for unit in here)
 
 
 def closed_hexes(board: Board, units: Sequence[str]) -> int:
@@ -124,9 +125,19 @@ def closed_hexes(board: Board, units: Sequence[str]) -> int:
     the scripted orders, as bits (20.0, 23.1); none without the historical scenario."""
     if not is_historical(board) or side_of(units[0]) != ALLIED:
         return 0
-    place = board["where"][units[0]]
-    if not is_hex(place):
+    if not is_hex(board["where"][units[0]]):
         return 0
+    history, kept = board["history"], derive(board).kept
+    key = ("closed", *units, board["turn"], history["kotlas"], tuple(history["arrived"]))
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = _closed_hexes(board, units)
+    assert isinstance(found, int)
+    return found
+
+
+def _closed_hexes(board: Board, units: Sequence[str]) -> int:
+    place = board["where"][units[0]]
     found = _unopened(board, place)
     for unit in units:
         order = order_for(board, unit)

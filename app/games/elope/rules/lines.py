@@ -10,7 +10,7 @@ from functools import lru_cache
 from app.games.board.bitboards import Edges
 from app.games.elope.board import Board, changed_bridges, is_snow
 from app.games.elope.box import BITS, RANGES, SEA_BITS, enemy_of
-from app.games.elope.rules.derived import derive
+from app.games.elope.rules.derived import Derived, derive
 from app.games.elope.rules.ground import Changes, line_edges
 from app.games.elope.rules.river_lines import Stretches, stretches
 
@@ -106,13 +106,14 @@ def occupied_by(board: Board, side: str) -> int:
     return derive(board).of[side].occupied
 
 
-def lines_of(board: Board, side: str) -> Lines:
-    """Return the lines of a side as the board stands."""
-    derived, enemy = derive(board), enemy_of(side)
+def lines_of(board: Board, side: str, derived: Derived | None = None) -> Lines:
+    """Return the lines of a side as the board stands; `derived` is what follows from that, if it is
+    at hand."""
+    derived, enemy = derived or derive(board), enemy_of(side)
     return _lines(
         derived.of[enemy].occupied,
         derived.zones(enemy),
         is_snow(board),
         changed_bridges(board),
-        stretches(board, side),
+        stretches(board, side, derived),
     )

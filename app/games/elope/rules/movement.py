@@ -93,21 +93,17 @@ class Movement(ShipMoves):
         return self._options_of_phase(board, frame)
 
     def _options_of_phase(self, board: Board, frame: Frame) -> list[Action]:
-        sent = [*self._sent(board, frame)]
-        can_end = not sent and not self._must_unstack(board, frame)
-        return [
-            *({"do": "move", "unit": unit} for unit in waiting(board, frame)),
-            *({"do": "move", "unit": ship} for ship in ships_ready(board, frame)),
-            *({"do": "flip", "unit": unit} for unit in flippable(board, frame)),
-            *(
-                each
-                for each in digs(board, frame["side"], frame["spent"], frame["moved"])
-                if each["unit"] not in sent
-            ),
-            *heads_across(board, frame["side"], frame["moved"]),
-            *resupplies(board, frame["side"]),
-            *([{"do": "done"}] if can_end else []),
-        ]
+        side, sent = frame["side"], [*self._sent(board, frame)]
+        movers = [*waiting(board, frame), *ships_ready(board, frame)]
+        dug = digs(board, side, frame["spent"], frame["moved"])
+        found: list[Action] = [{"do": "move", "unit": unit} for unit in movers]
+        found += [{"do": "flip", "unit": unit} for unit in flippable(board, frame)]
+        found += [each for each in dug if each["unit"] not in sent] if sent else dug
+        found += heads_across(board, side, frame["moved"])
+        found += resupplies(board, side)
+        if not sent and not self._must_unstack(board, frame):
+            found.append({"do": "done"})
+        return found
 
     def _options_of_stack(self, board: Board, frame: Frame) -> list[Action]:
         selected, march = frame["selected"], march_in(board, frame)

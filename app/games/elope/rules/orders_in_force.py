@@ -92,6 +92,10 @@ FUSILIERS: Final = {
     name: frozenset(u for u in UNITS if u.startswith(f"{name}-")) for name in ("rf45", "rf46")
 }
 """The two battalions of Sadleir-Jackson, of which one goes each way (20.0, R-DOC-5)."""
+_OTHER_BATTALION: Final = {
+    unit: tuple(other for units in FUSILIERS.values() if unit not in units for other in units)
+    for unit in frozenset().union(*FUSILIERS.values())
+}
 
 
 def _script() -> dict[str, list[tuple[int, ScriptedOrder | None]]]:
@@ -197,13 +201,10 @@ def _plan(unit: str, has_been: bool, other: str) -> StandingOrder | None:
 def _bank_of_other(board: Board, unit: str) -> str:
     """Return where the other of the two battalions of Fusiliers has gone: "rail", "river", or ""
     while it stands where both axes are, and for every other unit."""
-    own = next((name for name, units in FUSILIERS.items() if unit in units), "")
-    if not own:
+    other = _OTHER_BATTALION.get(unit)
+    if other is None:
         return ""
-    there = 0
-    for name, units in FUSILIERS.items():
-        if name != own:
-            there |= BITS.bits(at for u in units if (at := board["where"].get(u, "")) in BITS.bit)
+    there = BITS.bits(at for u in other if (at := board["where"].get(u, "")) in BITS.bit)
     if there & RAILWAY & ~RIVERS:
         return "rail"
     return "river" if there & RIVERS & ~RAILWAY else ""

@@ -32,6 +32,7 @@ from app.games.text import gettext
 DISENGAGE = COSTS["disengage"]
 OVERRUN = COSTS["overrun_support_unit"]
 _KEPT: Final = 32
+_WAYS_KEPT: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +63,7 @@ class March:
 
     def reach(self) -> Flood:
         """Return the cheapest way to each hex within reach; the stack stops where it must."""
-        kept = self.derived.kept
-        weather = self.board["weather"]
-        key = (
-            *("reach", self.start, self.points, self.mover, self.closed, self.engaged, weather),
-            self.bridges,
-        )
-        found = kept.get(key)
-        if found is None:
-            found = kept[key] = self._flood(self.points)
-        assert isinstance(found, Flood)
-        return found
+        return self._flood(self.points)
 
     def neighbours(self) -> int:
         """Return the hexes beside the stack that one step leads to."""
@@ -88,16 +79,13 @@ class March:
         return self._flood(None)
 
     def _flood(self, points: int | None) -> Flood:
-        others = _costs(self.board["weather"], self.mover, self.overruns, self.bridges)
-        first = [(cost + DISENGAGE, edges) for cost, edges in others] if self.engaged else others
-        return flood(
-            BITS,
+        return _flood(
             self.start,
-            Terms(first, others),
+            points,
+            (self.board["weather"], self.mover, self.overruns, self.bridges),
             self.closed,
             self.zoned | self.overruns | self.depots,
-            points,
-            self.zoned if self.engaged else 0,
+            self.zoned if self.engaged else None,
         )
 
     def price(self, at: str, there: str) -> int | None:
@@ -111,6 +99,26 @@ class March:
                 return None
             cost += DISENGAGE
         return cost + (OVERRUN if BITS.bit[there] & self.overruns else 0)
+
+
+@lru_cache(_WAYS_KEPT)
+def _flood(
+    start: str,
+    points: int | None,
+    terms: tuple[str, Mover, int, Changes],
+    closed: int,
+    stops: int,
+    left_zone: int | None,
+) -> Flood:
+    """The ways of a stack by all that they follow from: while a side moves its enemy stands still,
+    so that the next unit of a hex has those of the one before it.
+
+    `left_zone` are the hexes in enemy zones for a stack that has to leave one, else None.
+    """
+    others = _costs(*terms)
+    is_engaged = left_zone is not None
+    first = [(cost + DISENGAGE, edges) for cost, edges in others] if is_engaged else others
+    return flood(BITS, start, Terms(first, others), closed, stops, points, left_zone or 0)
 
 
 @lru_cache(_KEPT)

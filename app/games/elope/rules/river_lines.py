@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from app.games.elope.board import Board
 from app.games.elope.box import BITS, SHIPS, enemy_of
-from app.games.elope.rules.derived import derive
+from app.games.elope.rules.derived import Derived
 from app.games.elope.rules.rivers import (
     RIVERS,
     banks,
@@ -26,12 +26,11 @@ Stretches = tuple[int, ...]
 MAJOR: Final = tuple(side for side, river in RIVERS.items() if river.river_class == "major")
 
 
-def stretches(board: Board, side: str) -> Stretches:
+def stretches(board: Board, side: str, derived: Derived) -> Stretches:
     """Return the stretches of river that lines of communication of a side can follow; none in a
-    match that has no such lines."""
+    match that has no such lines. `derived` is what follows from the board as it stands."""
     if not board.get("river_lines"):
         return ()
-    derived = derive(board)
     lying = board["fleet"]["at"] if "fleet" in board else {}
     key = ("stretches", side, board["weather"], board["turn"], *lying.values())
     found = derived.kept.get(key)

@@ -1,16 +1,19 @@
 """Sections 15.0 to 15.2, 15.7 and 15.8: which ships can sail, where to, and what it costs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from app.games.elope.board import Board
-from app.games.elope.box import ALLIED, COSTS, RED, UNITS, enemy_of, side_of
+from app.games.elope.box import ALLIED, BOX, COSTS, RED, UNITS, enemy_of, side_of
 from app.games.elope.rules.fleet import afloat, cargo_of, is_low, kind_of_ship
 from app.games.elope.rules.rivers import (
     RIVERS,
     is_frozen,
+    is_frozen_in,
     is_lower_dvina,
+    is_printed_snow,
     is_shallow,
     next_sides,
     sides_of,
@@ -35,31 +38,71 @@ def allowance_of(ships: Iterable[str]) -> int:
     return min(kind_of_ship(ship).movement for ship in ships)
 
 
+class Waters(NamedTuple):
+    """What of a position decides where ships sail, but for other ships: ice (14.21), low water
+    (15.8), the depth by the die (15.81) and mines (15.7)."""
+
+    weather: str
+    in_winter: bool
+    is_low: bool
+    depth: int
+    mines: frozenset[str]
+
+
+def waters_of(board: Board) -> Waters:
+    """Return the waters as they are now."""
+    fleet = board["fleet"]
+    return Waters(
+        board["weather"],
+        is_printed_snow(board),
+        is_low(board),
+        fleet["depth"],
+        frozenset(fleet["mines"]),
+    )
+
+
 def why_not_entered(board: Board, ship: str, river_side: str) -> Refusal | None:
     """Return why a ship never enters a hexside (14.21, 15.0, 15.7, 15.8, 15.81, 19.3); None: it
     may. Ships of the enemy are not asked about: they move."""
-    if is_frozen(board, river_side):
+    return _why_not_entered(waters_of(board), UNITS[ship].type, side_of(ship), river_side)
+
+
+def _why_not_entered(waters: Waters, kind: str, side: str, river_side: str) -> Refusal | None:
+    if is_frozen_in(waters.weather, river_side, in_winter=waters.in_winter):
         return Refusal(gettext("the river is frozen there"), "14.21")
-    kind = kind_of_ship(ship)
-    if RIVERS[river_side].river_class not in kind.rivers:
+    if RIVERS[river_side].river_class not in BOX.ships[kind].rivers:
         return Refusal(gettext("it sails major rivers only"), "15.0")
-    if UNITS[ship].type in ("carrier", "barge") and not is_lower_dvina(river_side):
+    if kind in ("carrier", "barge") and not is_lower_dvina(river_side):
         return Refusal(gettext("it never passes Bereznik"), "19.3")
-    if side_of(ship) == ALLIED and river_side in board["fleet"]["mines"]:
+    if side == ALLIED and river_side in waters.mines:
         return Refusal(gettext("Allied ships do not enter a hexside with mines"), "15.7")
-    if kind.type == "monitor" and is_shallow(river_side):
-        if is_low(board):
+    if kind == "monitor" and is_shallow(river_side):
+        if waters.is_low:
             return Refusal(gettext("in low water monitors do not pass Bereznik"), "15.8")
-        if board["fleet"]["depth"] == 4:
+        if waters.depth == 4:
             return Refusal(gettext("in four feet of water monitors do not pass Bereznik"), "15.81")
     return None
+
+
+@lru_cache(64)
+def _open_sides(waters: Waters, kinds: frozenset[str], side: str) -> Mapping[str, int]:
+    """The hexsides that ships of some kinds may all enter, with what each costs."""
+    return {
+        at: _price(waters, side, at)
+        for at in RIVERS
+        if all(_why_not_entered(waters, kind, side, at) is None for kind in kinds)
+    }
 
 
 def price(board: Board, side: str, river_side: str) -> int:
     """Cases 15.0, 15.21, 15.7, 15.8: what a hexside costs: one point in any terrain, five in low
     water above Bereznik and on the Vaga, and five more for Red among mines."""
-    cost = DIFFICULT if is_low(board) and is_shallow(river_side) else 1
-    if side == RED and river_side in board["fleet"]["mines"]:
+    return _price(waters_of(board), side, river_side)
+
+
+def _price(waters: Waters, side: str, river_side: str) -> int:
+    cost = DIFFICULT if waters.is_low and is_shallow(river_side) else 1
+    if side == RED and river_side in waters.mines:
         cost += MINED
     return cost
 
@@ -76,26 +119,33 @@ def voyages(
     side = side_of(ships[0])
     start = board["fleet"]["at"][ships[0]]
     left = (allowance_of(ships) if points is None else points) - spent
-    held = {board["fleet"]["at"][ship] for ship in afloat(board, enemy_of(side))}
-    found: dict[str, Voyage] = {start: Voyage((), 0)}
-    queue: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
-    done: set[str] = set()
     if is_frozen(board, start):
         return {}
+    held = {board["fleet"]["at"][ship] for ship in afloat(board, enemy_of(side))}
+    kinds = frozenset(UNITS[ship].type for ship in ships)
+    found = _voyages(start, left, waters_of(board), kinds, side)
+    return {at: each for at, each in found.items() if at not in held}
+
+
+@lru_cache(256)
+def _voyages(
+    start: str, left: int, waters: Waters, kinds: frozenset[str], side: str
+) -> Mapping[str, Voyage]:
+    """The ways of `voyages`, as if no enemy were there: ships ask for them again and again."""
+    prices = _open_sides(waters, kinds, side)
+    found: dict[str, Voyage] = {}
+    queue: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
     while queue:
         cost, length, here, path = heappop(queue)
-        if here in done:
+        if here in found:
             continue
-        done.add(here)
         found[here] = Voyage(path, cost)
         for there in next_sides(here):
-            total = cost + price(board, side, there)
-            if there in done or total > left:
-                continue
-            if any(why_not_entered(board, ship, there) for ship in ships):
-                continue
-            heappush(queue, (total, length + 1, there, (*path, there)))
-    return {at: each for at, each in found.items() if each.path and at not in held}
+            total = cost + prices.get(there, left + 1)
+            if total <= left and there not in found:
+                heappush(queue, (total, length + 1, there, (*path, there)))
+    del found[start]
+    return found
 
 
 def nearest_side(able: Iterable[tuple[str, Voyage]], place: str) -> str | None:

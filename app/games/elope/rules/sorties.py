@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from app.games.elope.board import Board
-from app.games.elope.box import ALLIED, BOX, UNITS, side_of
+from app.games.elope.box import ALLIED, BITS, BOX, UNITS, side_of
 from app.games.elope.components import ScriptedOrder
 from app.games.elope.rules.aircraft import (
     able_to_fly,
     bases_of,
     decks_near,
+    directed_hexes,
     kind_of,
     why_grounded,
     why_no_base,
@@ -58,11 +59,12 @@ def missions_of(board: Board, frame: Frame, unit: str) -> list[Action]:
             for place in attacked
             if why_not_sent(board, frame, {"do": do, "unit": unit, "place": place}) is None
         ]
+    directed = directed_hexes(board, side)
     for place in sorted(places_to_bomb(board, side) & disc(base, radius)):
-        able = targets_in(board, side, place)
-        if able and why_not_to(board, unit, place) is None:
+        if BITS.bit[place] & directed:
             found += [
-                {"do": "bomb", "unit": unit, "target": target, "place": place} for target in able
+                {"do": "bomb", "unit": unit, "target": target, "place": place}
+                for target in targets_in(board, side, place)
             ]
     found += [
         {"do": "transfer", "unit": unit, "place": place}

@@ -7,7 +7,7 @@ from typing import Final
 from app.games.elope.board import Board, is_snow
 from app.games.elope.box import BITS, BOX, MAP, PLAIN, SIDES, UNITS, enemy_of
 from app.games.elope.rules.condition import halved
-from app.games.elope.rules.derived import derive
+from app.games.elope.rules.derived import IN_BOX, derive
 from app.games.elope.rules.operations import can_spend
 from app.games.kernel.state import Action
 
@@ -50,38 +50,38 @@ def digs(board: Board, side: str, spent: Mapping[str, int], moved: Iterable[str]
     is_dry, works = board["weather"] == "dry", board["works"]
     if not is_dry and "trench" not in works.values():
         return []
-    can_fortify = board["points"][side] > 0 and can_spend(board, side)
-    where, phase = board["where"], board["phase"]
+    derived, where, phase = derive(board), board["where"], board["phase"]
     barred = {*board["unsupplied"], *board["isolated"]}
     barred.update(u for u, last in board["zoned"].items() if phase - last < PHASES_A_TURN)
-    gone, found = frozenset(moved), []
-    for unit in derive(board).on_map(side):
-        if unit in barred or unit not in PLAIN:
-            continue
-        work = works.get(where[unit])
-        if work is None:
-            if is_dry and spent.get(unit, 0) <= TO_SPARE[unit]:
-                found.append(("entrench", unit))
-        elif work == "trench" and can_fortify and unit not in gone and not spent.get(unit):
-            marsh = MAP.hexes[where[unit]].terrain == "marsh"
-            if not (marsh and is_snow(board)):
-                found.append(("fortify", unit))
-    return [{"do": verb, "unit": unit} for verb, unit in _front_first(board, side, found)]
+    able = [unit for unit in derived.plain(side) if unit not in barred]
+    found: list[Action] = []
+    if is_dry:
+        tired = {unit for unit, points in spent.items() if points > TO_SPARE.get(unit, 0)}
+        found = [
+            {"do": "entrench", "unit": unit}
+            for unit in able
+            if where[unit] not in works and unit not in tired
+        ]
+    if "trench" in works.values() and board["points"][side] > 0 and can_spend(board, side):
+        gone = {*moved, *(unit for unit, points in spent.items() if points)}
+        found += [
+            {"do": "fortify", "unit": unit}
+            for unit in able
+            if works.get(where[unit]) == "trench"
+            and unit not in gone
+            and not (is_snow(board) and MAP.hexes[where[unit]].terrain == "marsh")
+        ]
+        found.sort(key=lambda action: IN_BOX[action["unit"]])
+    return _front_first(found, where, _around(derived.of[enemy_of(side)].occupied))
 
 
-Digs = list[tuple[str, str]]
-
-
-def _front_first(board: Board, side: str, found: Digs) -> Digs:
+def _front_first(found: list[Action], where: Mapping[str, str], near: int) -> list[Action]:
     """Those near the enemy come first: it is they who are likely to dig."""
-    if len(found) < 2:
-        return found
-    near = _around(derive(board).of[enemy_of(side)].occupied)
-    where, bit = board["where"], BITS.bit
-    first = [dig for dig in found if bit[where[dig[1]]] & near]
+    bit = BITS.bit
+    first = [dig for dig in found if bit[where[dig["unit"]]] & near]
     if not first:
         return found
-    return [*first, *(dig for dig in found if not bit[where[dig[1]]] & near)]
+    return [*first, *(dig for dig in found if not bit[where[dig["unit"]]] & near)]
 
 
 @lru_cache(64)
