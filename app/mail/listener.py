@@ -19,6 +19,7 @@ from redis import Redis
 from app import logs, process_memory
 from app.config import Address, ConfigurationError, Settings
 from app.heartbeats import MAIL, greets, keep_beating
+from app.mail.reading.message import is_nested_too_deeply
 from app.mail.smtp_server import serve
 from app.mail.transports.intake import Intake
 from app.mail.transports.intake_limit import IntakeLimit, TooMuchMail
@@ -33,6 +34,7 @@ MAX_WAITING_A_SOURCE = 8
 
 MAX_BYTES_WAITING = 64 * 1024 * 1024
 TOO_MUCH = "450 4.7.0 Too much mail for this address, please try again later"
+TOO_DEEP = "554 5.6.0 Messages nested too deeply: send orders as plain text"
 NO_ROOM = "452 4.3.1 Too much mail at once, please try again later"
 
 
@@ -57,7 +59,11 @@ class InboundHandler:
         return "250 2.1.5 OK"
 
     async def take(self, raw: bytes, envelope_from: str, envelope_to: list[str]) -> str:
-        """Take the mail in for each recipient: 250 after the commit."""
+        """Take the mail in for each recipient: 250 after the commit.
+
+        Hundreds of messages within each other are refused for good (RFC 5321 4.2.1): no attempt
+        later could end otherwise.
+        """
         source = self._intake.source(envelope_to)
         if source and self._waiting[source] >= MAX_WAITING_A_SOURCE:
             return TOO_MUCH
@@ -67,9 +73,10 @@ class InboundHandler:
         self._bytes_waiting += len(raw)
         try:
             async with self._turn(source):
-                await asyncio.get_running_loop().run_in_executor(
-                    self._writers, self._intake.take, raw, envelope_from, envelope_to
-                )
+                in_thread = partial(asyncio.get_running_loop().run_in_executor, self._writers)
+                if await in_thread(is_nested_too_deeply, raw):
+                    return TOO_DEEP
+                await in_thread(self._intake.take, raw, envelope_from, envelope_to)
         except TooMuchMail:
             return TOO_MUCH
         finally:

@@ -132,6 +132,17 @@ def test_a_mail_of_twenty_megabytes_is_refused_and_changes_nothing(match: Match)
     assert match.submissions() == []
 
 
+def test_three_thousand_messages_within_each_other_are_refused_for_good(match: Match) -> None:
+    nested = b"Content-Type: message/rfc822\r\n\r\n" * 3_000 + b"ready\r\n"
+    headers = player_mail(ANNA, match.address, "").as_bytes(policy=SMTP).partition(b"Content-")[0]
+    with listening(match.settings) as address, smtplib.SMTP(address.host, address.port) as mta:
+        with pytest.raises(smtplib.SMTPDataError) as refused:
+            mta.sendmail(ANNA, match.address, headers + nested)
+        assert refused.value.smtp_code == 554
+        mta.send_message(player_mail(ANNA, match.address, "ready\n"))
+    assert len(match.submissions()) == 1
+
+
 def test_the_process_serves_until_it_is_asked_to_stop(match: Match) -> None:
     settings = match.settings.model_copy(update={"mail_listen": Address("127.0.0.1", 0)})
     environ = {**os.environ, **settings.to_environment()}

@@ -21,7 +21,7 @@ from app.mail.reading.lines import MAX_LINES as MAX_LINES_OF_TEXT
 from app.mail.reading.parts import MAX_TEXT, Attachment, Body, read_body
 from app.mail.reading.quoting import written
 
-__all__ = ["MAX_TEXT", "Attachment", "ParsedMail", "parse"]
+__all__ = ["MAX_TEXT", "Attachment", "ParsedMail", "is_nested_too_deeply", "parse"]
 
 # The email package's header grammar takes time that grows with the square of
 # a value's length: no header that is used here needs more than this.
@@ -104,6 +104,11 @@ def parse(raw: bytes) -> ParsedMail:
         body.is_cut = True
         body.defects.append("too complex to read")
     return _parsed_mail(message, body)
+
+
+def is_nested_too_deeply(raw: bytes) -> bool:
+    """Whether more messages lie within each other in `raw` than a person or a mail program puts."""
+    return next(islice(WITHIN.finditer(raw), MAX_WITHIN, None), None) is not None
 
 
 def _simplified(raw: bytes) -> bytes:
