@@ -21,6 +21,10 @@ NIGHT = crontab(hour=3, minute=20)
 DAILY_SECONDS = 600.0
 """How often it looks whether daily games need their seeds, and whom to tell final results."""
 
+TASKS_A_PROCESS = 1000
+"""After so many tasks a process is replaced by another fork: pages that it no longer shares with its
+parent become more with each kind of task, and so its memory stays bounded."""
+
 CHATTER = (
     "celery.worker.strategy",
     "celery.app.trace",
@@ -82,6 +86,7 @@ app = queue.celery_app(settings.celery_url)
 app.conf.update(
     imports=["worker.tasks"],
     task_time_limit=queue.TASK_SECONDS,
+    worker_max_tasks_per_child=TASKS_A_PROCESS,
     # A worker that was away for long finds one sweep to do, not hundreds.
     beat_schedule={
         "sweep": {
