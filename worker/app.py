@@ -22,8 +22,8 @@ DAILY_SECONDS = 600.0
 """How often it looks whether daily games need their seeds, and whom to tell final results."""
 
 TASKS_A_PROCESS = 1000
-"""After so many tasks a process is replaced by another fork: pages that it no longer shares with its
-parent become more with each kind of task, and so its memory stays bounded."""
+"""After so many tasks a process is replaced by another fork: the pages that it no longer shares
+with its parent become more with time, and so its memory stays bounded."""
 
 CHATTER = (
     "celery.worker.strategy",

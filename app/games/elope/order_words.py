@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.games.kernel.order_grammar import Verb
+from app.games.kernel.shared_verbs import INSTRUCTION_VERBS, RESIGN
 from app.games.text import mark
 
 _V = Verb
@@ -293,17 +294,6 @@ VERBS: Final = (
         meaning=mark("move on after a breakthrough"),
         case="7.8",
     ),
-    _V(
-        "instruct",
-        "standing {instruction:instruction}",
-        ("standing order {instruction:instruction}",),
-        meaning=mark("let a question out of turn be answered at once"),
-    ),
-    _V(
-        "revoke",
-        "cancel standing {instruction:instruction}",
-        ("cancel standing order {instruction:instruction}",),
-        meaning=mark("cancel a standing instruction"),
-    ),
-    _V("resign", "resign", meaning=mark("give the game up"), case=""),
+    *INSTRUCTION_VERBS,
+    RESIGN,
 )

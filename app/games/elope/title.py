@@ -17,7 +17,7 @@ from app.games.elope.plans import CONDITIONS, TRIGGERS
 from app.games.elope.rules import STEPS
 from app.games.elope.rules.operations import choices
 from app.games.elope.rules.set_up import new_board
-from app.games.elope.rules.victory import Resignation, level_of, points_of
+from app.games.elope.rules.victory import Concession, level_of, points_of
 from app.games.elope.standing import INSTRUCTIONS
 from app.games.elope.view import view_of
 from app.games.elope.wording import LEVEL_NAMES, SEAT_NAMES, SIDE_NAMES, WORDING
@@ -45,7 +45,7 @@ class Elope(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    rights = (Concession(), StandingInstructions(INSTRUCTIONS))
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING

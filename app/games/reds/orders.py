@@ -7,6 +7,7 @@ from app.games.kernel.guide import VerbGroup
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_groups import UnitSets
 from app.games.kernel.order_notation import OrderNotation
+from app.games.kernel.shared_verbs import INSTRUCTION_VERBS, RESIGN
 from app.games.reds.abbreviations import ALIASES
 from app.games.reds.box import BOX, GRID, MAP, UNITS
 from app.games.reds.components.map_files import FRONTS
@@ -170,19 +171,8 @@ VERBS: Final = (
     _V("guard", "guard {unit:unit}", meaning=mark("leave a unit at the border"), case="15.5"),
     _V("disband", "disband {unit:unit}", meaning=mark("remove a garrison"), case="20.5"),
     _V("keep", "change nothing", ("keep",), meaning=mark("let all stay as it is"), case="12.2"),
-    _V(
-        "instruct",
-        "standing {instruction:instruction}",
-        ("standing order {instruction:instruction}",),
-        meaning=mark("decide something in advance"),
-    ),
-    _V(
-        "revoke",
-        "cancel standing {instruction:instruction}",
-        ("cancel standing order {instruction:instruction}",),
-        meaning=mark("cancel a standing instruction"),
-    ),
-    _V("resign", "resign", meaning=mark("give the game up"), case=""),
+    *INSTRUCTION_VERBS,
+    RESIGN,
 )
 
 UNIT_NOUNS: Final = Nouns(

@@ -21,7 +21,7 @@ from app.games.reds.orders import NOTATION, VERB_GROUPS
 from app.games.reds.plans import CONDITIONS, TRIGGERS
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.set_up import new_board
-from app.games.reds.rules.victory import Resignation, red_wins_early
+from app.games.reds.rules.victory import Concession, red_wins_early
 from app.games.reds.standing import INSTRUCTIONS
 from app.games.reds.uses import usable, uses
 from app.games.reds.view import view_of
@@ -64,7 +64,7 @@ class Reds(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    rights = (Concession(), StandingInstructions(INSTRUCTIONS))
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING

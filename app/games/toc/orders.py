@@ -4,6 +4,7 @@ from typing import Final
 
 from app.games.kernel.order_grammar import Nouns, Verb
 from app.games.kernel.order_notation import OrderNotation
+from app.games.kernel.shared_verbs import INSTRUCTION_VERBS, RESIGN
 from app.games.text import mark
 from app.games.toc.box import BOX, LEADERS, SPACES, UNITS
 from app.games.toc.codes import CARD_NAMES, CODES, NAMES, POLITICAL_NAMES
@@ -250,19 +251,8 @@ VERBS: Final = (
         meaning=mark("rebuild an eliminated unit"),
         case="11.53",
     ),
-    _V(
-        "instruct",
-        "standing {instruction:instruction}",
-        ("standing order {instruction:instruction}",),
-        meaning=mark("answer a question beforehand, whenever it is asked"),
-    ),
-    _V(
-        "revoke",
-        "cancel standing {instruction:instruction}",
-        ("cancel standing order {instruction:instruction}",),
-        meaning=mark("cancel a standing instruction"),
-    ),
-    _V("resign", "resign", meaning=mark("give the game up"), case=""),
+    *INSTRUCTION_VERBS,
+    RESIGN,
 )
 
 PIECE_NOUNS: Final = Nouns(

@@ -27,7 +27,7 @@ from app.games.toc.rules import STEPS
 from app.games.toc.rules.allocation import any_allocation
 from app.games.toc.rules.sealed_assets import any_assets
 from app.games.toc.rules.set_up import new_board, new_campaign, new_politics
-from app.games.toc.rules.victory import Resignation, winner_at_the_end, winner_by
+from app.games.toc.rules.victory import Concession, winner_at_the_end, winner_by
 from app.games.toc.standing import INSTRUCTIONS
 from app.games.toc.view import view_of
 from app.games.toc.wording import SEAT_NAMES, WORDING
@@ -56,7 +56,7 @@ class TriumphOfChaos(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
-    rights = (Resignation(), StandingInstructions(INSTRUCTIONS))
+    rights = (Concession(), StandingInstructions(INSTRUCTIONS))
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
     wording = WORDING

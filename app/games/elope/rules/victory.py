@@ -5,8 +5,8 @@ from app.games.elope.box import ALLIED, ARCHANGEL, BITS, BOX, KOTLAS, MAP, RED, 
 from app.games.elope.rules.lines import lines_of
 from app.games.elope.rules.orders_in_force import YES, is_historical
 from app.games.kernel.play_context import Play
-from app.games.kernel.state import Action, Seat
-from app.games.kernel.step import Right
+from app.games.kernel.shared_verbs import Resignation
+from app.games.kernel.state import Seat
 
 NUMBERS = BOX.charts.numbers
 LEVELS = (
@@ -101,17 +101,10 @@ def win(play: Play, side: str, why: str, *, points: int, level: str) -> None:
     )
 
 
-class Resignation(Right):
-    """A player gives the game up at any time, and the other side wins. The rulebook has no case."""
+class Concession(Resignation):
+    """A player resigns, and the other side wins."""
 
-    verbs = frozenset({"resign"})
-
-    def options(self, play: Play, seat: Seat) -> list[Action]:
-        return [{"do": "resign"}]
-
-    def do_resign(self, play: Play, seat: Seat, action: Action) -> None:
-        play.drop_selection()
-        play.emit("resigned", seat=seat)
+    def concede(self, play: Play, seat: Seat) -> None:
         board = board_of(play.state)
         side = enemy_of(side_of_seat(seat))
         win(play, side, "resigned", points=points_of(board), level="")

@@ -1,8 +1,8 @@
 """Section 4: victory, early and at the end of a scenario."""
 
 from app.games.kernel.play_context import Play
-from app.games.kernel.state import Action, Seat
-from app.games.kernel.step import Right
+from app.games.kernel.shared_verbs import Resignation
+from app.games.kernel.state import Seat
 from app.games.reds.board import SEAT_OF, Board, side_of_seat, units_at
 from app.games.reds.box import BALTIC, BOX, MAP, MOSCOW, POLAND, RED, WHITE, enemy_of
 from app.games.reds.rules.control import controller
@@ -69,15 +69,8 @@ def check_early_victory(play: Play, board: Board) -> bool:
     return False
 
 
-class Resignation(Right):
-    """A player gives the game up at any time, and the other side wins. The rulebook has no case."""
+class Concession(Resignation):
+    """A player resigns, and the other side wins."""
 
-    verbs = frozenset({"resign"})
-
-    def options(self, play: Play, seat: Seat) -> list[Action]:
-        return [{"do": "resign"}]
-
-    def do_resign(self, play: Play, seat: Seat, action: Action) -> None:
-        play.drop_selection()
-        play.emit("resigned", seat=seat)
+    def concede(self, play: Play, seat: Seat) -> None:
         win(play, enemy_of(side_of_seat(seat)), "resigned")

@@ -3,8 +3,8 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.kernel.state import Action, Seat
-from app.games.kernel.step import Right
+from app.games.kernel.shared_verbs import Resignation
+from app.games.kernel.state import Seat
 from app.games.toc.board import Board, board_of, scenario_of, side_of_seat
 from app.games.toc.box import (
     CITIES,
@@ -83,15 +83,8 @@ def win(play: Play, board: Board, side: str, why: str) -> None:
     )
 
 
-class Resignation(Right):
-    """A player gives the game up at any time, and the other side wins. The rulebook has no case."""
+class Concession(Resignation):
+    """A player resigns, and the other side wins."""
 
-    verbs = frozenset({"resign"})
-
-    def options(self, play: Play, seat: Seat) -> list[Action]:
-        return [{"do": "resign"}]
-
-    def do_resign(self, play: Play, seat: Seat, action: Action) -> None:
-        play.drop_selection()
-        play.emit("resigned", seat=seat)
+    def concede(self, play: Play, seat: Seat) -> None:
         win(play, board_of(play.state), enemy_of(side_of_seat(seat)), "resigned")
