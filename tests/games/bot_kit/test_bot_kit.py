@@ -8,8 +8,8 @@ from app.games.bot_kit import battles, objectives
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
 from app.games.bot_kit.threats import Striker, threat_map
-from app.games.bot_kit.trials import KeptChoices, OccasionDice, best_by_stages, best_way
-from app.games.kernel.match import Match
+from app.games.bot_kit.trials import KeptChoices, best_by_stages, best_way, copy_for_trial
+from app.games.kernel.match import Match, copy_state
 from tests.games.toy.title import CROSSINGS_TITLE
 
 LINE = {"a": "b", "b": "ac", "c": "bd", "d": "ce", "e": "d"}
@@ -124,15 +124,15 @@ def test_what_is_chosen_for_a_turn_is_kept_until_the_next() -> None:
     assert kept.choose(one, "1", lambda: next(asked)) == 2
 
 
-def test_dice_of_a_trial_are_those_of_the_occasion_and_of_two_trials_add_up_to_seven() -> None:
-    def rolls(number: int, earlier: int) -> list[int]:
-        dice = OccasionDice("12", number)
-        for _ in range(earlier):
-            dice.draw(0, "rally", 6)
-        dice.occasion = lambda: "2313"
-        return [dice.draw(99, "attack", 6) for _ in range(8)]
-
-    assert rolls(0, earlier=0) == rolls(0, earlier=3)
-    assert [6 - 1 - face for face in rolls(0, earlier=0)] == rolls(1, earlier=0)
-    assert rolls(0, earlier=0) != rolls(2, earlier=0)
-    assert set(rolls(0, earlier=0)) <= set(range(6))
+def test_a_trial_has_dice_of_its_own_and_nobodys_standing_instructions() -> None:
+    match = Match.new(CROSSINGS_TITLE, ["A", "B"], seed="11" * 32)
+    match.state["standing"] = {"A": ["navy:2:1"]}
+    before = copy_state(match.state)
+    trials = [copy_for_trial(match, number) for number in (0, 0, 1)]
+    rolls = [
+        [each._play.dice.draw(number, "die", 6) for number in range(9)] for each in [match, *trials]
+    ]
+    assert rolls[1] == rolls[2]
+    assert len({str(each) for each in rolls}) == 3
+    assert [trial.state["standing"] for trial in trials] == [{}, {}, {}]
+    assert match.state == before

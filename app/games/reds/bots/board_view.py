@@ -1,17 +1,13 @@
 """What a side wants on a board: objectives, cities to guard, and which unit goes for what."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import cache, cached_property
-from math import exp
-from random import Random
+from functools import cached_property
 
 from app.games.bot_kit.objectives import Objective, assign
 from app.games.reds.board import (
     Board,
     manpower,
 )
-from app.games.reds.bots.levels import Level
 from app.games.reds.bots.side_view import SideView
 from app.games.reds.bots.weights import STANDARD, Weights
 from app.games.reds.bots.worth import fitness, is_late, price_of_hit, strength, worth
@@ -48,8 +44,6 @@ MANPOWER_AT_BORDER = BOX.limits.ranges["poland_entry_manpower"]
 SENT = 2.0
 """How much is sent to a city that Red lacks late in a campaign, in parts of what it takes: the
 nearest may find no way on which they stay in supply."""
-FOCUS = 4.0
-"""How many times what it is worth to others a place is worth to a bot that has it in focus."""
 MOST_KEPT = 48
 """How many views of boards are kept; then all are dropped."""
 
@@ -165,32 +159,14 @@ class BoardView(SideView):
     @cached_property
     def aims(self) -> Mapping[str, Objective]:
         """Which objective each of one's own units goes for."""
-        return self._aims_among(self.objectives)
-
-    def aims_by_liking(self, level: Level) -> Mapping[str, Objective]:
-        """Return the same for a bot that likes some places better than others."""
-        if level not in self._liked:
-            self._liked[level] = self._aims_among(
-                [
-                    replace(each, worth=each.worth * liking(level, each.place))
-                    for each in self.objectives
-                ]
-            )
-        return self._liked[level]
-
-    def _aims_among(self, objectives: list[Objective]) -> Mapping[str, Objective]:
         movers = sorted(
             (unit for unit in self.own if unit not in self.sent_far),
             key=lambda unit: (-strength(unit), unit),
         )
         strengths = ((unit, fitness(self.board, unit)) for unit in movers)
         return self.sent_far | assign(
-            strengths, objectives, self.distance, self.weights.fading, self.weights.crowded
+            strengths, self.objectives, self.distance, self.weights.fading, self.weights.crowded
         )
-
-    @cached_property
-    def _liked(self) -> dict[Level, Mapping[str, Objective]]:
-        return {}
 
     @cached_property
     def sent_far(self) -> dict[str, Objective]:
@@ -215,18 +191,6 @@ class BoardView(SideView):
                 found[unit] = each
                 sent += fitness(self.board, unit)
         return found
-
-
-@cache
-def liking(level: Level, place: str) -> float:
-    """How many times what it is worth to others a place is worth to a bot of a level."""
-    found = 1.0
-    if level.spread:
-        lots = Random(f"{place} {level.lots}")  # noqa: S311 - bots' choices
-        found = exp(level.spread * lots.gauss(0.0, 1.0))
-    if level.focus and GRID.distance(place, level.focus) <= 1:
-        found *= FOCUS
-    return found
 
 
 Key = tuple[object, ...]

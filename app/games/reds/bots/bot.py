@@ -1,18 +1,16 @@
 """Which thought answers which question, for every level."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from random import Random
 from typing import Final
 
-from app.games.kernel.bot import Bot, Decision, ReasoningBot
+from app.games.kernel.bot import Decision
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.reds.board import side_of_seat
 from app.games.reds.bots import choices, combat, movement
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.levels import Level
-from app.games.reds.bots.ways import way_of
 from app.games.reds.box import WHITE
 
 Thought = Callable[[BotView, list[Action]], Action]
@@ -23,18 +21,13 @@ def player(red: Level, white: Level | None = None) -> Callable[[Match, Seat, Ran
 
     def decide(match: Match, seat: Seat, lots: Random) -> Decision:
         level = white if white is not None and side_of_seat(seat) == WHITE else red
-        view = BotView(match, seat, way_of(match, seat, level, _plain_bot))
+        view = BotView(match, seat, level)
         action = think(view)
         if match.find_option(seat, action) is not None:
             return Decision(action, view.reason)
         return Decision(match.default(seat) or match.pending(seat)[0])
 
     return decide
-
-
-@cache
-def _plain_bot(level: Level) -> Bot:
-    return ReasoningBot(player(level))
 
 
 def think(view: BotView) -> Action:

@@ -8,7 +8,7 @@ from app.games.kernel.bot import Reason
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
 from app.games.reds.board import Board, board_of, side_of_seat
-from app.games.reds.bots.board_view import board_view, liking
+from app.games.reds.bots.board_view import board_view
 from app.games.reds.bots.levels import Level
 from app.games.reds.box import enemy_of
 
@@ -32,13 +32,7 @@ class BotView:
     @property
     def aims(self) -> Mapping[str, Objective]:
         """Which objective each of one's own units goes for."""
-        if not self.level.has_likings:
-            return self.board_view.aims
-        return self.board_view.aims_by_liking(self.level)
-
-    def liking(self, place: str) -> float:
-        """How many times what it is worth to others a place is worth to this bot."""
-        return liking(self.level, place) if self.level.has_likings else 1.0
+        return self.board_view.aims
 
     def because(self, key: str, **args: Any) -> None:
         """Note why the action that is chosen now is chosen, for after the match."""

@@ -23,9 +23,8 @@ def choose(view: BotView, options: list[Action]) -> Action:
     for option in options:
         if option["do"] == "attack":
             brings, place, units = best_attack(view, option["place"], view.level.least_gain)
-            liked = brings * view.liking(place)
-            if units and liked > best[0]:
-                best = liked, place, units
+            if units and brings > best[0]:
+                best = brings, place, units
     if not best[2]:
         view.because("no_attack")
         return {"do": "done"}

@@ -269,9 +269,8 @@ class _Planner:
             best: tuple[float, str, dict[str, str]] = (self.view.level.least_gain, "", {})
             for target in sorted(open_targets):
                 found = self._attack_on(target, places, settled)
-                liked = found[0] * self.view.liking(target) if found is not None else 0.0
-                if found is not None and liked > best[0]:
-                    best = (liked, target, found[1])
+                if found is not None and found[0] > best[0]:
+                    best = (found[0], target, found[1])
             _gain, target, group = best
             if not group:
                 break

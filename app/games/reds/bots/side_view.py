@@ -1,6 +1,5 @@
 """How a board stands for a side: its units and enemies, lines of supply, cities, and threats."""
 
-from collections.abc import Mapping
 from functools import cached_property
 
 from app.games.bot_kit.threats import Striker, threat_map
@@ -20,7 +19,6 @@ from app.games.reds.bots.distances import (
     hexes_around,
     network_around,
 )
-from app.games.reds.bots.outlook import stakes
 from app.games.reds.bots.weights import Weights
 from app.games.reds.bots.worth import city_worth, fitness
 from app.games.reds.box import (
@@ -30,7 +28,6 @@ from app.games.reds.box import (
     FREE_CITIES,
     GRID,
     MAP,
-    MOSCOW,
     NEUTRAL,
     POLAND,
     RED,
@@ -49,8 +46,6 @@ _GARRISONS_OF_STATES = frozenset(
     unit for unit, each in UNITS.items() if each.side == NEUTRAL and unit != UKRAINIANS
 )
 LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
-STAKE = 8.0
-"""How many cities of resource the whole chance to win the short scenario is worth."""
 MOST_AROUND = 26.0
 """The strength that an enemy brings against a hex at most."""
 
@@ -156,22 +151,10 @@ class SideView:
     def city_worth(self, place: str) -> float:
         """What control of a city is worth to one's own side."""
         if place not in self._worths:
-            self._worths[place] = self._worth_of_city(place)
+            self._worths[place] = city_worth(
+                self.board, place, self.side, self.scenario, self.weights
+            )
         return self._worths[place]
-
-    def _worth_of_city(self, place: str) -> float:
-        weights = self.weights
-        found = city_worth(self.board, place, self.side, self.scenario, weights)
-        if weights.stakes and self.scenario == "short" and place in self._stakes:
-            counts = weights.resource * STAKE * self._stakes[place] * weights.favour(place)
-            found += weights.stakes * (counts - found)
-        return found
-
-    @cached_property
-    def _stakes(self) -> Mapping[str, float]:
-        """By how much the chance to win differs with who holds a city of resource."""
-        found = stakes(self.board)
-        return {place: found[place] for place in found if place != MOSCOW}
 
     def prize(self, place: str) -> float:
         """What it is worth to come into a hex: a city that is not one's own, or next to nothing."""

@@ -15,10 +15,8 @@ class Weights:
     Cities: `resource`, `moscow`, `red_city` and other `city`, and `source` for those where units
     arrive. A city of resource counts `before_test` times in the turn before a test of withdrawal
     (18.1), `per_turn` less for each turn that the test is away, at least `early` times; in the turn
-    of the last test of the scenario `at_last` times that. In the short scenario the part `stakes`
-    of this comes from the chance to win instead: by how much that differs with the holder of the
-    city (`outlook`). `favoured` are cities that count other than their kind does, each with a
-    factor.
+    of the last test of the scenario `at_last` times that. `favoured` are cities of resource that
+    count other than their kind does, each with a factor.
 
     Objectives: a place counts `fading` times for each movement point that it is away, and
     `crowded` times once as many units go there as it takes: `enough` times the enemies within
@@ -59,7 +57,6 @@ class Weights:
     per_turn: float = 0.2
     early: float = 0.7
     at_last: float = 1.0
-    stakes: float = 0.0
     favoured: tuple[tuple[str, float], ...] = ()
     fading: float = 0.88
     crowded: float = 0.12

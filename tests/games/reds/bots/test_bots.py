@@ -5,19 +5,17 @@ from random import Random
 
 import pytest
 
-from app.games.bot_kit.trials import copy_for_trial, play_on
-from app.games.kernel.bot import ReasoningBot, decide, next_to_act
-from app.games.kernel.match import Match, copy_state
-from app.games.reds.board import board_of
+from app.games.kernel.bot import decide, next_to_act
+from app.games.kernel.match import Match
 from app.games.reds.bots import BOTS, LEVELS
 from app.games.reds.bots.board_view import board_view
 from app.games.reds.bots.bot import player
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
-from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
+from app.games.reds.bots.levels import GENTLE, SHARP_RED, SHARP_WHITE, STEADY, Level
 from app.games.reds.bots.phase_plan import make_plan
-from app.games.reds.bots.ways import after_marches, answers, list_ways, way_of
+from app.games.reds.bots.weights import STANDARD, Weights
 from app.games.reds.bots.worth import LATE_WARSAW, city_worth
 from app.games.reds.box import BALTIC, BOX, MAP
 from app.games.reds.title import REDS
@@ -238,46 +236,32 @@ def test_an_attack_once_declared_is_fought_even_if_it_brings_little_11_3() -> No
     assert decide(match, "B", "steady", Random(1)).action == {"do": "with", "unit": "W-CZ1"}
 
 
-def test_a_sharp_bot_tries_ways_on_copies_and_with_other_dice() -> None:
-    match = position("CZ1 3111, CZ2 3111, A1 3011, A2 3010", active="siberian", turn=2).match
-    before = copy_state(match.state)
-    match.state["standing"] = {"A": ["navy:2:1"]}
-    first, second = (copy_for_trial(match, number) for number in (0, 1))
-    assert first.state["standing"] == {}
-    match.state["standing"] = before["standing"]
-    dice = [[trial._play.dice.draw(n, "die", 6) for n in range(9)] for trial in (first, second)]
-    assert dice[0] != dice[1]
-    chosen = way_of(match, "B", SHARP, lambda level: ReasoningBot(player(level)))
-    assert not chosen.tries
-    assert match.state == before
+def test_a_bot_may_weigh_otherwise_as_red_than_as_white() -> None:
+    combat = {"step": "combat", "side": "white", "active": ["W-CZ1", "W-CZ2"], "fought": []}
+    match = position("CZ1 3111, CZ2 3111, A1 3011", steps=[combat]).match
+    reckless, timid = (replace(STEADY, least_gain=least) for least in (-100.0, 100.0))
+    chosen = [
+        player(red, white)(match, "B", Random(1)).action["do"]
+        for red, white in ((timid, reckless), (reckless, timid), (timid, None))
+    ]
+    assert chosen == ["attack", "done", "done"]
 
 
-def test_a_sharp_bot_tries_ways_that_differ_the_usual_one_first() -> None:
-    match = position("CZ1 3111, CZ2 3111, A1 3011, A2 3010", active="siberian", turn=2).match
-    ways = list_ways(match, "B", STEADY, 10)
-    assert ways[0] == STEADY
-    assert len(set(ways)) == len(ways) == 10
-    assert "3012" in {way.focus for way in ways}
-    assert ways == list_ways(match, "B", STEADY, 10)
+def test_a_favoured_city_counts_more_and_only_cities_of_resource_are_favoured_18_1() -> None:
+    board = position("A1 2313", turn=6).board
+    fond = Weights(favoured=(("3012", 2.0), ("2924", 2.0)))
+    for place, factor in (("3012", 2), ("3107", 1), ("2924", 1)):
+        usual = city_worth(board, place, "white", "short")
+        assert city_worth(board, place, "white", "short", fond) == factor * usual
+    assert {MAP.cities[place].resource for place, _ in SHARP_RED.weights.favoured} == {True}
+    assert {MAP.cities[place].resource for place, _ in SHARP_WHITE.weights.favoured} == {True}
 
 
-def test_a_bot_that_likes_some_places_better_sends_units_elsewhere() -> None:
-    board = board_of(Match.new(REDS, ["A", "B"], seed="11" * 32).state)
-    view = board_view(board, "red", "short")
-    levels = [STEADY, replace(STEADY, spread=1.0, lots=1), replace(STEADY, focus="3107")]
-    sent = [{u: a.place for u, a in view.aims_by_liking(each).items()} for each in levels]
-    assert sent[0] == {unit: aim.place for unit, aim in view.aims.items()}
-    assert sent[1] != sent[0]
-    assert list(sent[2].values()).count("3107") > list(sent[0].values()).count("3107")
-
-
-def test_trials_meet_the_enemy_who_is_strongest_near_the_active_units_7_9() -> None:
-    match = position(
-        "CZ1 3111, A1 3011, A2 3010, A5 3112, A11 2924",
-        active="siberian",
-        cup=["EASTERN", "SOUTHERN", "AFSR", "LOGISTICS"],
-    ).match
-    assert answers(match, "B") == ["EASTERN"]
+@pytest.mark.parametrize(("strike", "guarded"), [(5, True), (2, False)])
+def test_a_city_is_guarded_against_enemies_within_strike(strike: int, guarded: bool) -> None:
+    board = position("A1 2911, CZ1 3408, KAP 3210", control={"3012": "red"}, turn=2).board
+    view = board_view(board, "red", "short", replace(STANDARD, strike=strike))
+    assert ("3012" in {each.place for each in view.objectives}) is guarded
 
 
 def test_boards_that_look_the_same_have_one_view_and_it_outlives_them() -> None:
@@ -285,24 +269,12 @@ def test_boards_that_look_the_same_have_one_view_and_it_outlives_them() -> None:
     view = board_view(one, "white", "short")
     assert board_view(other, "white", "short") is view
     assert board_view(other, "red", "short") is not view
+    assert board_view(other, "white", "short", Weights(strike=6)) is not view
     one["where"]["W-CZ1"] = "3110"
     assert view.where["W-CZ1"] == "3111"
     assert board_view(one, "white", "short").where["W-CZ1"] == "3110"
     other["disordered"].append("W-CZ1")
     assert board_view(other, "white", "short") is not view
-
-
-def test_trials_of_a_way_share_its_marches_and_end_as_if_each_had_made_them() -> None:
-    match = position("CZ1 3112, KAP 3113, A1 3010, A2 3009", active="siberian", turn=2).match
-    bot = ReasoningBot(player(STEADY))
-    moved, taken = after_marches(match, "B", bot)
-    assert taken > 0
-    ends = []
-    for start, actions in ((match, 20), (moved, 20 - taken)):
-        trial = copy_for_trial(start, 1)
-        play_on(trial, {"A": bot, "B": bot}, lambda now: now.over, actions)
-        ends.append(trial.state)
-    assert ends[0] == ends[1]
 
 
 @pytest.mark.long
