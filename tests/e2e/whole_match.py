@@ -6,6 +6,7 @@ received.
 """
 
 import json
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,11 +14,16 @@ from random import Random
 from typing import Any
 
 from app.config import Settings
+from app.database import session_scope
+from app.games.catalogue import POSITIONS
 from app.games.kernel.bot import Bot
+from app.games.kernel.chance import SeededDice
 from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat, copy_state
 from app.games.kernel.view import log_for
+from app.games.positions import parse
+from app.models import Match as Row
 from app.models import SubmissionSource, SubmissionStatus
 from tests.e2e.records import Records
 from tests.e2e.test_reds_by_mail import Reader, tell_start
@@ -37,7 +43,8 @@ class WholeMatch:
     """Matches of two of a title that a bot plays for both.
 
     `begun` starts one of two people with the dice of `seed`. An order with a verb of `opening` may
-    open what is sealed: no draft goes on after it.
+    open what is sealed: no draft goes on after it. With a `position`, the text of a position file,
+    the match goes on there; it is played until it `ends`.
     """
 
     title: Title
@@ -46,6 +53,8 @@ class WholeMatch:
     begun: Callable[[Club, Person, Person], int]
     opening: frozenset[str] = frozenset()
     options: Mapping[str, str] = field(default_factory=dict)
+    position: str = ""
+    ends: Callable[[Match], bool] = operator.attrgetter("over")
 
     @cached_property
     def _scripts(self) -> dict[int, tuple[Script, list[Any]]]:
@@ -54,9 +63,9 @@ class WholeMatch:
     def script(self, most: int) -> tuple[Script, list[Any]]:
         """Who submits what in the first `most` submissions; and the log in which that ends."""
         if most not in self._scripts:
-            match = Match.new(self.title, ["A", "B"], seed=self.seed, options=dict(self.options))
+            match = self._start()
             lots, played = Random(1), Script()
-            while not match.over and len(played) < most:
+            while not (match.over or self.ends(match)) and len(played) < most:
                 seat = min(match.waiting())
                 actions = list(self._submission(match, seat, lots))
                 for action in actions:
@@ -64,6 +73,23 @@ class WholeMatch:
                 played.append((seat, actions))
             self._scripts[most] = played, self.read(match)
         return self._scripts[most]
+
+    def _start(self) -> Match:
+        """The match as the engine alone begins it."""
+        if not self.position:
+            options = dict(self.options)
+            return Match.new(self.title, ["A", "B"], seed=self.seed, options=options)
+        state = parse(self.position, "here.toml", POSITIONS).begin().match.state
+        return Match(self.title, state, [], SeededDice(self.seed))
+
+    def _begin(self, club: Club, people: tuple[Person, Person]) -> int:
+        """The match of two people on the site."""
+        match_id = self.begun(club, *people)
+        if self.position:
+            with session_scope(engine(club)) as session:
+                session.get_one(Row, match_id).seed = self.seed
+            club.stand(match_id, self._start())
+        return match_id
 
     def _submission(self, match: Match, seat: Seat, lots: Random) -> Iterator[Action]:
         """What the bot orders until somebody else is asked or a die has to roll."""
@@ -85,7 +111,7 @@ class WholeMatch:
         """Add each action to the draft, and submit what the draft says."""
         played, expected = self.script(most)
         people = club.person("Anna"), club.person("Boris")
-        match_id = self.begun(club, *people)
+        match_id = self._begin(club, people)
         sitting = {club.letter(match_id, person): person for person in people}
         for seat, actions in played:
             person = sitting[seat]
@@ -101,7 +127,7 @@ class WholeMatch:
         """Answer the newest e-mail with each submission."""
         played, expected = self.script(most)
         people = club.person("Anna"), club.person("Boris")
-        match_id = self.begun(club, *people)
+        match_id = self._begin(club, people)
         records = Records(engine(club))
         readers = dict[Seat, Reader]()
         with post_office(settings) as (settings, boxes):

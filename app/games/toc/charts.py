@@ -1,6 +1,6 @@
 """The charts of Triumph of Chaos, made of the components, and which message rolls on which."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
@@ -10,6 +10,9 @@ from app.games.toc.board import Board, scenario_of
 from app.games.toc.box import BOX, TABLES
 from app.games.toc.components.table_files import FACES, FireTable
 from app.games.toc.map.counters import SEASONS
+
+Rows = tuple[tuple[str, tuple[str, ...]], ...]
+"""The rows of a chart: what each is for, and its cells."""
 
 FIRE_NAMES: Final = {"army": _l("Fire table for armies"), "corps": _l("Fire table for corps")}
 CAPABILITIES: Final = (
@@ -61,30 +64,29 @@ def _column(table: FireTable, index: int) -> str:
     return gettext("%(column)s (from %(least)s)", column=index + 1, least=table.lowest[index])
 
 
+def _of_both(id: str, title: str, case: str, rows: Rows, note: str) -> Chart:
+    """A chart of what a combat adds for each of its sides."""
+    columns = (gettext("Attacker"), gettext("Defender"))
+    down, across = gettext("For"), gettext("Side")
+    return Chart(id, title, case, down=down, across=across, columns=columns, rows=rows, note=note)
+
+
 def _modifiers() -> Chart:
-    one = "+1"
+    one, less = "+1", "\N{MINUS SIGN}1"
     rows = (
         (gettext("better leader with an army"), (one, one)),
         (gettext("more steps of elite units"), (one, one)),
         (gettext("more special assets"), (one, one)),
-        (gettext("units or leader of several camps"), ("\N{MINUS SIGN}1",) * 2),
+        (gettext("units or leader of several camps or factions"), (less, less)),
         (gettext("withdrawal has failed"), (one, "")),
         (gettext("reinforced by a leader"), ("", one)),
         (gettext("defence printed in the space"), ("", gettext("as printed"))),
     )
-    return Chart(
-        "modifiers",
-        gettext("Combat modifiers"),
-        "8.311",
-        down=gettext("For"),
-        across=gettext("Side"),
-        columns=(gettext("Attacker"), gettext("Defender")),
-        rows=rows,
-        note=gettext(
-            "The side with the higher sum adds 1 to its die; from a difference of 3 on the other "
-            "side subtracts 1 as well (8.312)."
-        ),
+    note = gettext(
+        "The side with the higher sum adds 1 to its die; from a difference of 3 on the other "
+        "side subtracts 1 as well (8.312)."
     )
+    return _of_both("modifiers", gettext("Combat modifiers"), "8.311", rows, note)
 
 
 def _shifts() -> Chart:
@@ -97,16 +99,8 @@ def _shifts() -> Chart:
         (gettext("in a fortress"), ("", "+1")),
         (gettext("out of supply"), ("", left)),
     )
-    return Chart(
-        "shifts",
-        gettext("Column shifts"),
-        "8.32",
-        down=gettext("For"),
-        across=gettext("Side"),
-        columns=(gettext("Attacker"), gettext("Defender")),
-        rows=rows,
-        note=gettext("At most two columns to the left (8.33)."),
-    )
+    note = gettext("At most two columns to the left (8.33).")
+    return _of_both("shifts", gettext("Column shifts"), "8.32", rows, note)
 
 
 def _leaders() -> Chart:
@@ -126,6 +120,10 @@ def _leaders() -> Chart:
 
 
 def _retreat() -> Chart:
+    note = gettext(
+        "Elite units with two steps left may try to stand: on 1 to 3 they stay and lose a "
+        "step, on 6 they lose it and go all the same."
+    )
     return Chart(
         "retreat",
         gettext("Retreat"),
@@ -133,32 +131,12 @@ def _retreat() -> Chart:
         down=gettext("Difference of loss factors"),
         across=gettext("Effect"),
         columns=(gettext("spaces"),),
-        rows=(("1", ("1",)), (gettext("2 or more"), ("2",))),
-        note=gettext(
-            "Elite units with two steps left may try to stand: on 1 to 3 they stay and lose a "
-            "step, on 6 they lose it and go all the same."
-        ),
+        rows=_single({"1": "1", gettext("2 or more"): "2"}),
+        note=note,
     )
 
 
 def _redeployment() -> Chart:
-    rows = tuple(
-        (
-            str(value),
-            (
-                gettext(" or ").join(
-                    gettext(
-                        "%(corps)s corps, %(armies)s armies, %(leaders)s leaders",
-                        corps=row[0],
-                        armies=row[1],
-                        leaders=row[2],
-                    )
-                    for row in choices
-                ),
-            ),
-        )
-        for value, choices in TABLES.redeployment.items()
-    )
     return Chart(
         "redeployment",
         gettext("Strategic redeployment"),
@@ -166,7 +144,20 @@ def _redeployment() -> Chart:
         down=gettext("Card"),
         across=gettext("Forces"),
         columns=(gettext("at most"),),
-        rows=rows,
+        rows=_single({str(v): _forces(choices) for v, choices in TABLES.redeployment.items()}),
+    )
+
+
+def _forces(choices: Iterable[Sequence[int]]) -> str:
+    """What a card can redeploy: "2 corps, 0 armies, 0 leaders" or another such choice."""
+    return gettext(" or ").join(
+        gettext(
+            "%(corps)s corps, %(armies)s armies, %(leaders)s leaders",
+            corps=corps,
+            armies=armies,
+            leaders=leaders,
+        )
+        for corps, armies, leaders in choices
     )
 
 
@@ -178,12 +169,19 @@ def _points(automatic: int) -> Chart:
         down=gettext("More Victory Cities"),
         across=gettext("Side ahead"),
         columns=(gettext("points"),),
-        rows=tuple((f"{least}+", (str(points),)) for least, points in TABLES.point_steps if points),
-        note=gettext(
-            "A lead of %(automatic)s points ends the game at once.",
-            automatic=automatic,
-        ),
+        rows=_single(_from(TABLES.point_steps)),
+        note=gettext("A lead of %(automatic)s points ends the game at once.", automatic=automatic),
     )
+
+
+def _single(rows: Mapping[str, str]) -> Rows:
+    """The rows of a chart with one column."""
+    return tuple((head, (cell,)) for head, cell in rows.items())
+
+
+def _from(steps: Iterable[tuple[int, int]]) -> dict[str, str]:
+    """The lines of a table that holds from a number on: "4+" with its value; none without one."""
+    return {f"{least}+": str(value) for least, value in steps if value}
 
 
 def _political() -> tuple[Chart, ...]:
@@ -216,7 +214,7 @@ def _political() -> tuple[Chart, ...]:
         down=gettext("Net influence points"),
         across=gettext("Marker"),
         columns=(gettext("boxes"),),
-        rows=tuple((f"{least}+", (str(boxes),)) for least, boxes in tables.shifts),
+        rows=_single(_from(tables.shifts)),
         note=gettext("The table is ours. Control is in the last box of either end."),
     )
     return draw, shift

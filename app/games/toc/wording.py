@@ -183,7 +183,7 @@ WORDING: Final = Wording(
         "control": mark("{side:side} controls {faction:faction}."),
         "control.lost": mark("{side:side} no longer controls {faction:faction}."),
         "control.waits": mark(
-            "The forces of {faction:faction} wait until the Central Powers withdraw."
+            "The forces of {faction:faction} do not fight before the Central Powers withdraw."
         ),
         "faction.enters": mark(
             "The forces of {faction:faction} fight for {side:side}: {places:places}."

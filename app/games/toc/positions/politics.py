@@ -7,6 +7,7 @@ from app.games.positions.reading import PositionError, list_at, one_of, read_at
 from app.games.positions.write import quote
 from app.games.toc.board import Board, Politics
 from app.games.toc.box import BOX, GREEN, RED, SIDES, WHITE
+from app.games.toc.components.effect_words import SECTIONS
 from app.games.toc.components.politics_files import CHITS, TRACK_END
 from app.games.toc.positions import reading
 from app.games.toc.rules.involvement import INVOLVED
@@ -60,6 +61,9 @@ def put_campaign(board: Board, content: Mapping[str, Any]) -> None:
     campaign["gone"] = [str(each) for each in part.get("gone", ())]
     campaign["fallen"] = [str(each) for each in part.get("fallen", ())]
     campaign["peace"] = int(part.get("peace", 0))
+    for asset, section in part.get("sections", {}).items():
+        key = f"campaign.sections.{asset}"
+        campaign["sections"][asset] = read_at(key, section, _section)
     for name, side in part.get("sides", {}).items():
         piece = read_at("campaign.sides", name, reading.piece)
         campaign["sides"][piece] = read_at(f"campaign.sides.{name}", side, _side_or_green)
@@ -79,6 +83,10 @@ def _put_lists(politics: Politics, content: Mapping[str, Any]) -> None:
 
 def _side_or_green(text: str) -> str:
     return one_of(text, (*SIDES, GREEN), "side")
+
+
+def _section(text: str) -> str:
+    return one_of(text, SECTIONS, "section")
 
 
 def _faction(text: str) -> str:
@@ -112,6 +120,11 @@ def sections(board: Board) -> Iterator[Sequence[str]]:
             *(f"{name} = {_listed(campaign[name])}" for name in ("active", "gone", "fallen")),
             f"peace = {campaign['peace']}",
         ]
+        if campaign["sections"]:
+            serving = (
+                f"{quote(asset)} = {quote(at)}" for asset, at in campaign["sections"].items()
+            )
+            yield ["[campaign.sections]", *serving]
         if campaign["sides"]:
             turned = (f"{quote(piece)} = {quote(to)}" for piece, to in campaign["sides"].items())
             yield ["[campaign.sides]", *turned]

@@ -76,9 +76,15 @@ def _notes(board: Mapping[str, Any], faction: str) -> list[str]:
         if faction in politics["fresh"]:
             notes.append(gettext("not in the first round (7.25)"))
     elif side:
-        notes.append(gettext("%(side)s, once the Central Powers withdraw", side=SIDE_NAMES[side]))
+        notes.append(
+            gettext(
+                "controlled by %(side)s; its forces and cities count once the Central Powers have "
+                "withdrawn or are %(side)s's",
+                side=SIDE_NAMES[side],
+            )
+        )
     elif record.is_restricted and "central_powers_gone" not in board["flags"]:
-        notes.append(gettext("its forces come when the Central Powers withdraw"))
+        notes.append(gettext("control brings no forces before the Central Powers withdraw"))
     if not side:
         for gate_side, cards in record.gates.items():
             if cards and f"{gate_side} {faction}" not in politics["gates"]:

@@ -32,6 +32,7 @@ from app.games.toc.rules.in_fighting import accuse
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, place_no_act, score
 from app.games.toc.rules.losses import lose_step
+from app.games.toc.rules.side_choice import SideChoice
 from app.games.toc.rules.tracks import shift
 
 UNPAID: Final = 2
@@ -165,21 +166,16 @@ def deserters(board: Board, side: str, region: str) -> list[str]:
     ]
 
 
-class Turning(AnsweredStep):
+class Turning(SideChoice):
     """Case 13.52: RED shifts two markers of factions that nobody controls by a box towards itself,
     not into control."""
 
     name = "turning"
     cases = "13.52"
+    asks = "turning"
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame["left"] > 0 and self.options(play, frame, ""):
-            play.ask(SEAT_OF[frame["side"]], what="turning")
-        else:
-            play.leave()
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        politics = politics_of(board_of(play.state))
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        politics = politics_of(board)
         toward = 1 if frame["side"] == WHITE else -1
         return [
             {"do": "turn", "faction": faction}
@@ -190,46 +186,27 @@ class Turning(AnsweredStep):
         ]
 
     def do_turn(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["left"] -= 1
+        board = self.take(play, frame, seat)
         frame["turned"].append(action["faction"])
-        toward = 1 if frame["side"] == WHITE else -1
-        shift(play, board_of(play.state), action["faction"], toward)
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
+        shift(play, board, action["faction"], 1 if frame["side"] == WHITE else -1)
 
 
-class AgitationByChit(AnsweredStep):
+class AgitationByChit(SideChoice):
     """Case 13.52: the enemy may put a NO ACT marker on a space of a side's units without a
     leader."""
 
     name = "stirring"
     cases = "7.33, 13.52"
+    asks = "stirring"
+    may_end = True
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        board = board_of(play.state)
-        if not frame.get("over") and stirrable(board, enemy_of(frame["side"])):
-            play.ask(SEAT_OF[frame["side"]], what="stirring")
-        else:
-            play.leave()
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        spaces = stirrable(board_of(play.state), enemy_of(frame["side"]))
-        return [*({"do": "agitate", "place": space} for space in spaces), {"do": "done"}]
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        spaces = stirrable(board, enemy_of(frame["side"]))
+        return [{"do": "agitate", "place": space} for space in spaces]
 
     def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["over"] = True
-        place_no_act(board_of(play.state), action["place"])
+        place_no_act(self.take(play, frame, seat), action["place"])
         play.emit("no_act", place=action["place"])
-
-    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["over"] = True
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
 
 
 def stirrable(board: Board, side: str) -> list[str]:

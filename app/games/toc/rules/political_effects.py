@@ -4,7 +4,6 @@ from typing import Final
 
 from app.games.cards.decks import DECK, DISCARD, HAND, reshuffle
 from app.games.cards.phrases import Phrase
-from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
@@ -27,6 +26,7 @@ from app.games.toc.rules.politics import (
     POLITICAL_DECK,
     RESHUFFLE,
 )
+from app.games.toc.rules.side_choice import SideChoice
 from app.games.toc.rules.tracks import move_markers, shift
 
 SPIES, ROULETTE = "P64", "P65"
@@ -146,52 +146,36 @@ def finish(play: Play, board: Board) -> None:
     assert DECK in cards.values()
 
 
-class Spies(AnsweredStep):
+class Spies(SideChoice):
     """A house rule for card 64: WHITE, then RED, may make one of the open political cards count
     for nothing."""
 
     name = "spies"
     cases = "5.2"
+    asks = "spies"
+    may_end = True
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over"):
-            play.leave()
-        else:
-            play.ask(SEAT_OF[frame["side"]], what="spies")
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        cards = politics_of(board_of(play.state))["cards"]
-        open_cards = [card for card in POLITICAL_DECK.at(cards, COUNTED) if card != SPIES]
-        return [*({"do": "cancel", "card": card} for card in open_cards), {"do": "done"}]
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        counted = POLITICAL_DECK.at(politics_of(board)["cards"], COUNTED)
+        return [{"do": "cancel", "card": card} for card in counted if card != SPIES]
 
     def do_cancel(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["over"] = True
-        politics_of(board_of(play.state))["cards"][action["card"]] = DISCARD
+        politics_of(self.take(play, frame, seat))["cards"][action["card"]] = DISCARD
         play.emit("political.cancelled", card=action["card"])
-
-    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["over"] = True
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         return {"do": "done"}
 
 
-class Placing(AnsweredStep):
+class Placing(SideChoice):
     """Cases 5.2, 13.52: a side puts influence points on republics, so many on one at `most`."""
 
     name = "placing"
     cases = "5.2, 13.1, 13.52"
+    asks = "placing"
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame["left"] > 0 and self.options(play, frame, ""):
-            play.ask(SEAT_OF[frame["side"]], what="placing")
-        else:
-            play.leave()
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        able = open_factions(board_of(play.state))
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        able = open_factions(board)
         return [
             {"do": "influence", "faction": faction}
             for faction in REPUBLICS
@@ -199,12 +183,7 @@ class Placing(AnsweredStep):
         ]
 
     def do_influence(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, faction = board_of(play.state), action["faction"]
-        play.close_decision(seat)
-        frame["left"] -= 1
+        board, faction = self.take(play, frame, seat), action["faction"]
         frame["placed"][faction] = frame["placed"].get(faction, 0) + 1
         place_influence(board, frame["side"], faction, 1)
         play.emit("influence.placed", side=frame["side"], faction=faction, points=1)
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
@@ -10,7 +9,6 @@ from app.games.toc.board import (
     OUT,
     RESERVE,
     Board,
-    board_of,
     put,
     side_of,
     units_at,
@@ -18,7 +16,6 @@ from app.games.toc.board import (
 from app.games.toc.box import (
     CITIES,
     LEADERS,
-    SEAT_OF,
     UNITS,
     enemy_of,
     is_army,
@@ -28,6 +25,7 @@ from app.games.toc.rules.control import take_space
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.replacing import TURNCOAT_CORPS
 from app.games.toc.rules.same_space import begin_fight, is_contested
+from app.games.toc.rules.side_choice import SideChoice
 
 TURNCOATS: Final = tuple(
     unit for unit, record in UNITS.items() if record.faction == "switch" and record.size == "army"
@@ -83,26 +81,15 @@ def switch(play: Play, board: Board, side: str, army: str) -> None:
         take_space(play, board, side, place)
 
 
-class Switching(AnsweredStep):
+class Switching(SideChoice):
     """Case 13.34: the side names an enemy army that switches to it."""
 
     name = "switching"
     cases = "13.34"
+    asks = "switching"
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over"):
-            play.leave()
-        else:
-            play.ask(SEAT_OF[frame["side"]], what="switching")
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board = board_of(play.state)
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
         return [{"do": "win_over", "unit": unit} for unit in waverers(board, frame["side"])]
 
     def do_win_over(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["over"] = True
-        switch(play, board_of(play.state), frame["side"], action["unit"])
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
+        switch(play, self.take(play, frame, seat), frame["side"], action["unit"])

@@ -27,6 +27,7 @@ from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.places import any_of
+from app.games.toc.rules.side_choice import SideChoice
 from app.games.toc.rules.special import clearable
 
 GREEN_ARMIES: Final = tuple(
@@ -56,30 +57,20 @@ def rise_green(play: Play, board: Board, unit: str, place: str) -> None:
     play.emit("arrives", unit=unit, place=place)
 
 
-class Peasants(AnsweredStep):
+class Peasants(SideChoice):
     """Case 13.31: a card places Green peasants of Ukraine."""
 
     name = "peasants"
     cases = "13.31, 13.3"
+    asks = "greens"
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        board = board_of(play.state)
-        if frame["left"] <= 0 or not free_peasants(board) or not peasant_places(board):
-            play.leave()
-        else:
-            play.ask(SEAT_OF[frame["side"]], what="greens")
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        return [{"do": "greens", "place": each} for each in peasant_places(board_of(play.state))]
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        places = peasant_places(board) if free_peasants(board) else []
+        return [{"do": "greens", "place": place} for place in places]
 
     def do_greens(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board = board_of(play.state)
-        play.close_decision(seat)
-        frame["left"] -= 1
+        board = self.take(play, frame, seat)
         rise_green(play, board, free_peasants(board)[0], action["place"])
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
 
 
 class Revolt(AnsweredStep):
@@ -141,34 +132,20 @@ def revolting_regions(board: Board, side: str) -> list[str]:
     return [region for region in sorted(HOME[side] - {FAR_EAST}) if revolt_places(board, region)]
 
 
-class Clearing(AnsweredStep):
+class Clearing(SideChoice):
     """Case 7.33: a card removes NO ACT markers of the side's own forces."""
 
     name = "clearing"
     cases = "6.23, 7.33"
+    asks = "clear"
+    may_end = True
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame["left"] <= 0 or not clearable(board_of(play.state), frame["side"]):
-            play.leave()
-        else:
-            play.ask(SEAT_OF[frame["side"]], what="clear")
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        spaces = clearable(board_of(play.state), frame["side"])
-        return [*({"do": "agitate", "place": space} for space in spaces), {"do": "done"}]
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
+        return [{"do": "agitate", "place": space} for space in clearable(board, frame["side"])]
 
     def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["left"] -= 1
-        board_of(play.state)["no_act"].remove(action["place"])
+        self.take(play, frame, seat)["no_act"].remove(action["place"])
         play.emit("no_act.gone", place=action["place"])
-
-    def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["left"] = 0
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
 
 
 def rebuilding_by_card(board: Board, side: str, camp: str, where: str) -> list[Action]:
@@ -192,30 +169,19 @@ def can_rebuild(board: Board, side: str, phrase: Phrase) -> bool:
     return bool(rebuilding_by_card(board, side, phrase["camp"], where))
 
 
-class CardRebuilding(AnsweredStep):
+class CardRebuilding(SideChoice):
     """Case 11.2: a card rebuilds an eliminated army, reduced, without a resource centre."""
 
     name = "card_rebuilding"
     cases = "6.23, 11.2"
+    asks = "rebuilding"
 
-    def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over"):
-            play.leave()
-        else:
-            play.ask(SEAT_OF[frame["side"]], what="rebuilding")
-
-    def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board = board_of(play.state)
+    def choices(self, board: Board, frame: Frame) -> list[Action]:
         return rebuilding_by_card(board, frame["side"], frame["camp"], frame["where"])
 
     def do_rebuild(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, unit = board_of(play.state), action["unit"]
-        play.close_decision(seat)
-        frame["over"] = True
+        board, unit = self.take(play, frame, seat), action["unit"]
         put(board, unit, action["at"])
         if UNITS[unit].reduced is not None:
             board["reduced"].append(unit)
         play.emit("rebuilt", unit=unit, at=action["at"])
-
-    def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        return self.options(play, frame, seat)[0]
