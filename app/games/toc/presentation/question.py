@@ -4,9 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.games.text import gettext, ngettext
+from app.games.toc.board import Board
+from app.games.toc.box import GREEN, SIDES
 from app.games.toc.codes import NAMES
+from app.games.toc.names import FACTION_NAMES
 from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose
+from app.games.toc.rules.allocation import price_of
+from app.games.toc.rules.replacing import CORPS_STEPS
 
 
 def question(view: Mapping[str, Any]) -> str:
@@ -18,6 +23,12 @@ def question(view: Mapping[str, Any]) -> str:
             return _allocation(view["sealed"])
         case "selection" if view["sealed"] is not None:
             return _selection(view)
+        case "allocation" if view["sealed"] is not None:
+            return _spending(view)
+        case "rebuilding":
+            return _rebuilding(view["board"], top["side"])
+        case "faction_rebuilding":
+            return _faction_rebuilding(top)
         case "operations":
             return _activation(top)
         case "movement":
@@ -63,8 +74,55 @@ def _selection(view: Mapping[str, Any]) -> str:
     return gettext("Choose political cards, sealed; %(left)s (5.2)", left=", ".join(left))
 
 
+def _spending(view: Mapping[str, Any]) -> str:
+    """The influence points that are left; only their owner reads it."""
+    decks = view["board"]["decks"]
+    side = next(side for side in SIDES if decks[side]["hand"] is not None)
+    left = view["board"]["influence"].get(side, 0)
+    left -= sum(price_of(purchase, side) for purchase in view["sealed"])
+    return ngettext(
+        "Spend your influence points, sealed: 1 left (11.52)",
+        "Spend your influence points, sealed: %(num)s left (11.52)",
+        left,
+    )
+
+
+def _rebuilding(board: Board, side: str) -> str:
+    """The replacement steps that are left, and those for corps alone."""
+    steps = _halves(board["steps"][side])
+    for_corps = board["modifiers"].get(CORPS_STEPS.format(side=side), 0)
+    if for_corps:
+        corps = _halves(for_corps)
+        return gettext(
+            "Repair and rebuild units: steps left %(steps)s, and %(corps)s for corps (11.53)",
+            steps=steps,
+            corps=corps,
+        )
+    return gettext("Repair and rebuild units: steps left %(steps)s (11.53)", steps=steps)
+
+
+def _faction_rebuilding(frame: Mapping[str, Any]) -> str:
+    return gettext(
+        "Repair and rebuild forces of %(faction)s: steps left %(steps)s (11.2)",
+        faction=FACTION_NAMES[frame["faction"]],
+        steps=_halves(frame["left"]),
+    )
+
+
+def _halves(count: int) -> str:
+    """A number of half steps: "2", "2½" or "½"."""
+    whole, half = divmod(count, 2)
+    return (str(whole) if whole or not half else "") + "½" * half
+
+
 def _activation(frame: Mapping[str, Any]) -> str:
     left = frame["points"]
+    if frame["side"] == GREEN:
+        return ngettext(
+            "Activate spaces with Greens: 1 left (7.35)",
+            "Activate spaces with Greens: %(num)s left (7.35)",
+            left,
+        )
     if frame.get("one_space"):
         return gettext("Activate one space (7.31)")
     return ngettext(

@@ -1,0 +1,34 @@
+"""What the bar asks: what is left to spend, and for whom."""
+
+from app.games.kernel.state import Frame
+from app.games.toc.presentation.question import question
+from tests.games.toc.positions import position
+from tests.games.toc.rules.test_campaign import politics
+from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
+from tests.games.toc.rules.test_optional_rules_13_9 import bidding
+
+
+def test_the_points_that_are_left_are_told_to_their_owner_alone() -> None:
+    p = bidding()
+    p.order("A", "bid 2")
+    p.order("B", "bid 1")
+    assert question(p.match.view("A")).endswith("2 left (11.52)")
+    p.order("A", "influence Finland")
+    assert question(p.match.view("A")).endswith("1 left (11.52)")
+    assert question(p.match.view(None)) == ""
+
+
+def test_the_steps_that_are_left() -> None:
+    frames: list[Frame] = [{"step": "rebuilding", "side": "white", "used": {}}]
+    p = position("321 VOL1* AFSR1*; 801 R1", frames=frames, steps={"white": 3, "red": 0},
+                 modifiers={"corps_steps white": 1})  # fmt: skip
+    assert question(p.match.view("A")).endswith("steps left 1½, and ½ for corps (11.53)")
+    own: list[Frame] = [{"step": "faction_rebuilding", "side": "white", "faction": "czech"}]
+    czech = position("514 CZEC1*; 801 R1", frames=own, politics=politics(czech="white"))
+    assert question(czech.match.view("A")) == (
+        "Repair and rebuild forces of the Czech Legion: steps left 1 (11.2)"
+    )
+
+
+def test_who_activates_greens_reads_so() -> None:
+    assert question(greens(1).match.view("A")) == "Activate spaces with Greens: 4 left (7.35)"
