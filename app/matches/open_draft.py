@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from sqlmodel import Session
@@ -68,9 +68,9 @@ class DraftView:
     @property
     def text(self) -> str:
         """The orders as a text, in which a march is one line."""
-        return "\n".join(self.position.title.notation.write_lines(self.actions))
+        return "\n".join(", ".join(line) for line in self.grouped_lines)
 
-    @property
+    @cached_property
     def grouped_lines(self) -> list[list[str]]:
         """The orders of each line of `text`: those of a march stand on one line."""
         return self.position.title.notation.group_lines(self.actions)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+import orjson
 from sqlmodel import Session
 
 from app import models
@@ -12,7 +13,7 @@ from app.games.kernel.match import OrderOutcome
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import is_visible, visible_part
 from app.games.kernel.wording import Span, Spans, simple
-from app.games.text import gettext
+from app.games.text import cached_by_language, gettext
 from app.matches import draft_rows
 from app.matches.clock import deadlines
 from app.matches.events import Announce, Event, EventKind, known_motions
@@ -116,7 +117,15 @@ def _have_answered(title: Title, outcome: OrderOutcome) -> set[Seat]:
 
 def sentences(title: Title, entries: Sequence[Entry], seat: Seat) -> tuple[Spans, ...]:
     """Return what `entries` tell `seat`; of small steps that tell nothing, nothing."""
-    return tuple(simple(title.wording.spans(key, args)) for key, args in _messages(entries, seat))
+    return tuple(
+        _sentence(title, key, orjson.dumps(args)) for key, args in _messages(entries, seat)
+    )
+
+
+@cached_by_language
+def _sentence(title: Title, key: str, args: bytes) -> Spans:
+    # A page tells of a whole draft, and nearly all of that stood on the page before it.
+    return simple(title.wording.spans(key, orjson.loads(args)))
 
 
 def _messages(entries: Sequence[Entry], seat: Seat) -> list[Message]:

@@ -5,18 +5,26 @@ let line = null;
 let before = null;
 
 // Say what has changed in the draft since the last page of this match.
-export function report({ lines, says, words }, why) {
-  const was = before?.at === location.pathname ? before.lines : null;
-  before = { at: location.pathname, lines };
+// `lines` are the last orders of the draft, `drafted` says how many it has.
+export function report({ lines, drafted, says, words }, why) {
+  const was = before?.at === location.pathname ? before : null;
+  const now = { at: location.pathname, lines, first: drafted - lines.length };
+  before = now;
   if (why) return say(why);
-  if (!was || was.join("\n") === lines.join("\n")) return undefined;
-  const kept = was.findIndex((order, n) => order !== lines[n]);
-  const same = kept < 0 ? was.length : kept;
-  const [added, gone] = [lines.slice(same), was.slice(same)];
+  if (!was) return undefined;
+  let same = Math.max(was.first, now.first);
+  while (orderAt(was, same) !== undefined && orderAt(was, same) === orderAt(now, same)) same += 1;
+  const [added, gone] = [now, was].map((draft) => draft.lines.slice(Math.max(0, same - draft.first)));
+  if (!added.length && !gone.length) return undefined;
   const told = added.length
     ? words.drafted.replace("{orders}", added.join(", "))
     : words.undrafted.replace("{orders}", gone.join(", "));
   return say([told, says].filter(Boolean).join(" "));
+}
+
+// The order of a draft with a number, as far as it is among the last ones.
+function orderAt({ lines, first }, number) {
+  return lines[number - first];
 }
 
 export function say(text) {

@@ -1,9 +1,9 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, elope, reds-pages, moments, click, draft, log, live, replay,
-opening, frames, words, boards, large-map, moves, mail, crowd, ratings, competitions, wire,
-solitaire and plans. Three more run by themselves, with options of their own: load, parallel and
-first-order; so does mail with an option.
+They are engine, profile, reds, elope, reds-pages, toc-pages, elope-pages, moments, click, draft,
+log, live, replay, opening, frames, words, boards, large-map, moves, mail, crowd, ratings,
+competitions, wire, solitaire and plans. Three more run by themselves, with options of their own:
+load, parallel and first-order; so does mail with an option.
 """
 
 import os
@@ -27,7 +27,7 @@ from tests.bench.live import live
 from tests.bench.load.parallel import parallel
 from tests.bench.load.stages import load
 from tests.bench.log_length import log_lengths
-from tests.bench.match_pages import reds_pages, toc_pages
+from tests.bench.match_pages import elope_pages, reds_pages, toc_pages
 from tests.bench.moments import moments
 from tests.bench.opening import openings
 from tests.bench.order_words import order_words
@@ -47,6 +47,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "elope": lambda: elope(games=3),
     "reds-pages": reds_pages,
     "toc-pages": toc_pages,
+    "elope-pages": elope_pages,
     "moments": lambda: moments(games=4, repetitions=5),
     "click": lambda: clicks(games=3, repetitions=8),
     "draft": lambda: draft_lengths(repetitions=10),

@@ -9,15 +9,20 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from app.database import engine_for, session_scope
+from app.games.elope.title import ELOPE
+from app.games.kernel.chance import NoDice
+from app.games.kernel.match import Match
 from app.games.kernel.state import Action
 from app.matches import drafts
 from app.web.match.page.views import KEEPS
 from tests.bench.click import Times, mid_game, opened_club
 from tests.bench.figures import heading, line
+from tests.bench.match_pages import PAGES_OF_ELOPE, fullest
 from tests.fixtures.postgresql import postgresql_server
 from tests.fixtures.redis import redis_server
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
+from tests.web.test_elope_title import begun as elope_begun
 from tests.web.test_reds_title import ON_THE_VOLGA, begun, holding
 
 PLAYERS = 4
@@ -32,6 +37,8 @@ def draft_lengths(repetitions: int) -> None:
         _measure("SQLite", sqlite, redis_url, Path(directory), repetitions)
         reds = f"sqlite:///{directory}/reds.sqlite3"
         _measure("Reds!, SQLite", reds, redis_url, Path(directory), repetitions, _reds)
+        elope = f"sqlite:///{directory}/elope.sqlite3"
+        _measure("Elope, SQLite", elope, redis_url, Path(directory), repetitions, _elope)
         with postgresql_server(is_durable=True) as postgresql:
             _measure("PostgreSQL", postgresql, redis_url, Path(directory), repetitions)
 
@@ -46,6 +53,15 @@ def _reds(club: Club) -> tuple[Person, int]:
     people = [club.person("Anna"), club.person("Boris")]
     match_id = begun(club, *people, position=ON_THE_VOLGA)
     return holding(club, match_id, "B", *people), match_id
+
+
+def _elope(club: Club) -> tuple[Person, int]:
+    """The movement of Elope with the most options: in summer 1919, with all its ships."""
+    people = [club.person("Anna"), club.person("Boris")]
+    match_id = elope_begun(club, *people)
+    seat, state = fullest(PAGES_OF_ELOPE)["movement"]
+    club.stand(match_id, Match.from_position(ELOPE, state, NoDice()))
+    return holding(club, match_id, seat, *people), match_id
 
 
 def _measure(

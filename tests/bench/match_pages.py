@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from app.games.elope.title import ELOPE
 from app.games.kernel.chance import NoDice
 from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, copy_state
@@ -21,6 +22,7 @@ from tests.bench.figures import heading, line
 from tests.fixtures.redis import redis_server
 from tests.web.browsing import csrf_token
 from tests.web.club import Club, Person
+from tests.web.test_elope_title import begun as elope_begun
 from tests.web.test_reds_title import begun as reds_begun
 from tests.web.test_toc_title import begun as toc_begun
 
@@ -46,6 +48,10 @@ class Pages:
 PAGES_OF_REDS = Pages(REDS, reds_begun, {"scenario": "campaign"}, 900, 40_000, 12_000)
 PAGES_OF_TOC = Pages(TRIUMPH_OF_CHAOS, toc_begun, {}, 500, 60_000, 12_000)
 """Hand and tracks are part of the page."""
+PAGES_OF_ELOPE = Pages(
+    ELOPE, elope_begun, {"length": "full", "aircraft": "interception"}, 6000, 60_000, 30_000
+)
+"""The whole game: in summer 1919 the Allies have 150 counters on the map."""
 
 
 def reds_pages() -> None:
@@ -58,6 +64,11 @@ def toc_pages() -> None:
     _print(PAGES_OF_TOC)
     states = [len(json.dumps(state)) for _seat, state in fullest(PAGES_OF_TOC).values()]
     line("state", [float(size) for size in states], "bytes", 0)
+
+
+def elope_pages() -> None:
+    """Print what pages of Elope weigh."""
+    _print(PAGES_OF_ELOPE)
 
 
 def _print(pages: Pages) -> None:

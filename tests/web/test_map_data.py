@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from app.database import engine_for, session_scope
+from app.matches import drafts
+from app.web.match.page.board_input import MOST_TOLD
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import BEFORE_THE_ATTACK
@@ -70,6 +73,19 @@ def test_a_draft_shows_in_the_data_of_its_player_alone(
     assert hers["says"] == "Moving Trotsky: 4 movement points left."
     assert "olonetz" in hers["ways"]
     assert data_of(boris, match_id) == before
+
+
+def test_of_a_long_draft_only_the_last_orders_travel(
+    club: Club, paula: Person, match_id: int
+) -> None:
+    give = next(each for each in club.draft(match_id, paula).options if each["do"] == "instruct")
+    orders = [give, {**give, "do": "revoke"}] * (MOST_TOLD // 2 + 1)
+    with session_scope(engine_for(club.settings.database_url)) as session:
+        drafts.add(session, match_id, club.letter(match_id, paula), orders)
+    lines = club.draft(match_id, paula).lines
+    data = data_of(paula, match_id)
+    assert data["drafted"] == len(lines) == MOST_TOLD + 2
+    assert data["lines"] == list(lines[-MOST_TOLD:])
 
 
 def test_several_actions_of_one_form_are_added_together_or_not_at_all(

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.games.elope.board import Board, board_of
 from app.games.elope.box import ALLIED, CHECKS, RED, UNITS, enemy_of, side_of
@@ -50,29 +50,62 @@ class VoyageForecast:
     unharmed: Fraction
 
 
+class _Passage(NamedTuple):
+    """What a stack has met after a part of a way; `spared` is the chance that shallows and mines
+    have done no harm."""
+
+    guns: tuple[str, ...] = ()
+    shallows: int = 0
+    mines: int = 0
+    meets: tuple[str, ...] = ()
+    spared: Fraction = Fraction(1)
+
+
+class VoyageForecasts:
+    """What a stack would meet on its voyages. Long ones begin as shorter ones do: each step is
+    looked at once."""
+
+    def __init__(self, board: Board, ships: Sequence[str]) -> None:
+        self._board, self._ships = board, ships
+        self._firing = shore_chance(ships)
+        self._start = board["fleet"]["at"][ships[0]]
+        self._known: dict[tuple[str, ...], _Passage] = {(): _Passage()}
+
+    def of(self, voyage: Voyage) -> VoyageForecast:
+        """Return what would be met on a voyage."""
+        passed = self._passage(voyage.path)
+        unharmed = passed.spared * Fraction(FACES - self._firing, FACES) ** len(passed.guns)
+        return VoyageForecast(passed.guns, passed.shallows, passed.mines, passed.meets, unharmed)
+
+    def _passage(self, path: tuple[str, ...]) -> _Passage:
+        length = len(path)
+        while path[:length] not in self._known:
+            length -= 1
+        found = self._known[path[:length]]
+        for end in range(length, len(path)):
+            here = path[end - 1] if end else self._start
+            found = self._known[path[: end + 1]] = self._gone_on(found, here, path[end])
+        return found
+
+    def _gone_on(self, before: _Passage, here: str, there: str) -> _Passage:
+        board, side = self._board, side_of(self._ships[0])
+        guns = batteries(board, side, beside(there, here)) if self._firing else []
+        grounding = [s for s in self._ships if grounds(board, s, there)]
+        mined = [check for s in self._ships for check in mine_checks(board, s, here, there)]
+        dice = [*("aground" for _ship in grounding), *mined]
+        meets = dict.fromkeys((*before.meets, *meetings(board, side, there, ())))
+        return _Passage(
+            (*before.guns, *guns),
+            before.shallows + len(grounding),
+            before.mines + len(mined),
+            tuple(meets),
+            before.spared * prod(map(missing, dice)) if dice else before.spared,
+        )
+
+
 def voyage_forecast(board: Board, ships: Sequence[str], voyage: Voyage) -> VoyageForecast:
     """Return what a stack would meet on a voyage."""
-    side = side_of(ships[0])
-    here = board["fleet"]["at"][ships[0]]
-    firing = shore_chance(ships)
-    guns: list[str] = []
-    met: dict[str, None] = {}
-    shallows = mines = 0
-    unharmed = Fraction(1)
-    for there in voyage.path:
-        if firing:
-            guns += batteries(board, side, beside(there, here))
-        for ship in ships:
-            if grounds(board, ship, there):
-                shallows += 1
-                unharmed *= missing("aground")
-            for check in mine_checks(board, ship, here, there):
-                mines += 1
-                unharmed *= missing(check)
-        met.update(dict.fromkeys(meetings(board, side, there, ())))
-        here = there
-    unharmed *= Fraction(FACES - firing, FACES) ** len(guns)
-    return VoyageForecast(tuple(guns), shallows, mines, tuple(met), unharmed)
+    return VoyageForecasts(board, ships).of(voyage)
 
 
 def in_words(expected: VoyageForecast) -> str:

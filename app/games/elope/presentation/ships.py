@@ -7,7 +7,7 @@ from typing import Any
 
 from app.games.elope.board import Board
 from app.games.elope.box import UNITS, enemy_of, side_of
-from app.games.elope.naval_forecast import in_words, voyage_forecast
+from app.games.elope.naval_forecast import VoyageForecasts, in_words
 from app.games.elope.rules.fleet import cargo_of, free_banks, is_steamer, loads
 from app.games.elope.rules.rivers import RIVERS, banks, is_frozen
 from app.games.elope.rules.sailing import (
@@ -165,9 +165,10 @@ def routes_of(board: Board, step: Frame) -> Routes:
         for place in banks(goal):
             if place not in nearest or (voyage.cost, goal) < nearest[place]:
                 nearest[place] = (voyage.cost, goal)
+    forecasts = VoyageForecasts(board, ships)
     for place, (cost, goal) in nearest.items():
         sail: Action = {"do": "sail", "side": goal}
-        risk = in_words(voyage_forecast(board, ships, able[goal]))
+        risk = in_words(forecasts.of(able[goal]))
         note = _voyage_note(left - cost, risk)
         figure = str(left - cost)
         routes = found.setdefault(place, [])
@@ -191,7 +192,7 @@ def _voyage_note(left: int, risk: str) -> str:
 def sail_notes(board: Board, step: Frame) -> Iterator[tuple[Action, str]]:
     """What each voyage of the selected ships would leave them, and what lies on the way."""
     ships = step["sailing"]
-    left = left_to(step, ships)
+    left, forecasts = left_to(step, ships), VoyageForecasts(board, ships)
     for goal, voyage in voyages(board, ships, spent_by(step, ships)).items():
-        risk = in_words(voyage_forecast(board, ships, voyage))
+        risk = in_words(forecasts.of(voyage))
         yield {"do": "sail", "side": goal}, _voyage_note(left - voyage.cost, risk)

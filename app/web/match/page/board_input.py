@@ -22,6 +22,9 @@ from app.matches.open_draft import DraftView
 from app.web.match.page.choices import written
 
 _UNSAFE = ((b"<", b"\\u003c"), (b">", b"\\u003e"), (b"&", b"\\u0026"), (b"'", b"\\u0027"))
+MOST_TOLD = 24
+"""So many orders at the end of a draft the script compares with those before, to tell of a step:
+all of them would make each click dearer the longer a draft is."""
 _SLOT = re.compile(r"\{(\w+):(\w+)\}")
 
 
@@ -57,7 +60,8 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
         "offered": list(given.offered),
         "says": given.status,
         "letGo": _release(pen, given.release),
-        "lines": list(draft.lines) if draft else [],
+        "lines": list(draft.lines[-MOST_TOLD:]) if draft else [],
+        "drafted": len(draft.lines) if draft else 0,
         "orders": list(pen.known.values()),
         "notes": [note for note, _figure in pen.notes],
         "figures": [figure for _note, figure in pen.notes],
