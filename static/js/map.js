@@ -66,7 +66,8 @@ class BoardMap {
     this.small.drawAnew();
     // The bar below may be higher than it was: else the new size would bring back what was seen.
     this.fitAgain();
-    this.bringIntoView([...this.view.svg.querySelectorAll(".place.marked")]);
+    const marked = [...this.view.svg.querySelectorAll(".place.marked")];
+    this.bringIntoView(marked.length ? marked : this.asked());
   }
 
   // Where none of these is seen, look at the first.
