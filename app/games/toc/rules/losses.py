@@ -1,10 +1,13 @@
 """Section 8.5: losses are met as exactly as possible, by the side that suffers them."""
 
+from typing import Final
+
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
     CASUALTIES,
+    FACTION_OF,
     GONE,
     OUT,
     Board,
@@ -18,6 +21,8 @@ from app.games.toc.box import GREEN, NET, SEAT_OF, SIDES, UNITS, has_mark, is_ar
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.replacing import replacing_corps
 from app.games.toc.rules.supply import eliminate_unsupplied, has_attrition_supply
+
+MAKHNO: Final = "makhno"
 
 
 class Losses(AnsweredStep):
@@ -170,7 +175,8 @@ def lose_step(play: Play, board: Board, frame: Frame, unit: str) -> None:
 def eliminate(play: Play, board: Board, unit: str) -> str | None:
     """Cases 8.52, 10.6, 13.31: a unit leaves the map; return the corps that takes its place.
 
-    Corps and replaced armies go to the casualty box; armies without a corps leave the game.
+    Corps and replaced armies go to the casualty box; armies without a corps leave the game, but
+    for those of Makhno, who raises them again.
     """
     side = side_of(board, unit)
     if not is_army(unit):
@@ -184,7 +190,8 @@ def eliminate(play: Play, board: Board, unit: str) -> str | None:
     if side == GREEN:
         put(board, unit, OUT)
     else:
-        put(board, unit, GONE if corps is None or is_soc_rev(unit) else CASUALTIES)
+        is_lost = corps is None and FACTION_OF.get(unit) != MAKHNO
+        put(board, unit, GONE if is_lost or is_soc_rev(unit) else CASUALTIES)
     play.emit("destroyed", unit=unit)
     return corps
 

@@ -16,6 +16,7 @@ from app.games.toc.rules.faction_forces import HOMES
 from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_places
 from app.games.toc.rules.late_entries import PEASANTS_AT, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader
+from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.redeployment import destinations
 from app.games.toc.rules.replacements import (
     ReplacementFlow,
@@ -672,3 +673,11 @@ def test_peasants_of_ukraine_rise_by_a_die_13_31_13_3(die: int, side: str) -> No
     come_with(p.match._play, p.board, "ukraine", "red")
     risen = [unit for unit in PEASANTS if p.board["where"][unit] in SPACES]
     assert {side_of(p.board, unit) for unit in risen} == ({side} if side else set())
+
+
+def test_makhno_raises_armies_again_that_no_corps_replaces_8_52() -> None:
+    p = played("233 MAKH1*; 241 WUKR1*; 801 R1; 321 VOL1",
+               politics=politics(makhno="white", west_ukraine="white"))  # fmt: skip
+    for code, place in (("MAKH1", "casualties"), ("WUKR1", "gone")):
+        assert eliminate(p.match._play, p.board, BY_CODE[code]) is None
+        assert p.at(code) == place
