@@ -73,16 +73,17 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
     """The drawing as PNG: the places pointed out and what lies about them, or the whole board if
     there are none or they lie far apart.
 
-    It is made smaller if it has more than `most_bytes`. Raises ValueError or OSError if it cannot
-    be drawn. The last few pictures are kept, since several readers ask for the same.
+    It is made smaller if it has more than `most_bytes`, and at last compressed harder. Raises
+    ValueError or OSError if it cannot be drawn. The last few pictures are kept, since several
+    readers ask for the same.
     """
     content = _content(drawn)
     picture = b""
     for width in WIDTHS:
         picture = _printed(content, width)
         if most_bytes is None or len(picture) <= most_bytes:
-            break
-    return picture
+            return picture
+    return _printed(content, WIDTHS[-1], raster.HARD_COMPRESSION)
 
 
 def overview(drawn: Drawing, width: int) -> bytes:
@@ -95,12 +96,12 @@ def _content(drawn: Drawing) -> bytes:
 
 
 @lru_cache(maxsize=MAX_PICTURES)
-def _printed(content: bytes, width: int) -> bytes:
+def _printed(content: bytes, width: int, compression: int = raster.COMPRESSION) -> bytes:
     drawn = orjson.loads(content)
     renderer = _renderer(drawn["title"])
     viewport = renderer.viewport(drawn)
     ground = _ground(drawn, viewport, width)
-    return raster.png(_with_pieces(ground, drawn, viewport), renderer.style_sheet)
+    return raster.png(_with_pieces(ground, drawn, viewport), renderer.style_sheet, compression)
 
 
 def _renderer(title: str) -> BoardRenderer:

@@ -14,7 +14,7 @@ from app.games.rcw.map.svg import board_svg
 from app.games.rcw.map.window import MIN_WIDTH, WHOLE, around
 from app.games.rcw.presentation.picture import SMALL_PRINT, STYLE_SHEET
 from app.pictures import boards, raster
-from app.pictures.boards import drawing, marked_places, printed
+from app.pictures.boards import WIDTHS, drawing, marked_places, overview, printed
 from tests.games.rcw.map.pictures import set_up_picture
 from tests.games.rcw.positions import position
 from tests.matches.dares import DARES
@@ -77,6 +77,13 @@ def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
     smaller = printed({"title": "rcw", "marked": [], **set_up_picture(load())}, len(whole) - 1)
     assert opened(smaller).width == 850
     assert len(smaller) < len(whole)
+
+
+def test_a_picture_that_is_too_large_at_every_width_is_compressed_harder() -> None:
+    drawn: Drawing = {"title": "rcw", "marked": [], **set_up_picture(load())}
+    smallest = printed(drawn, 1)
+    assert opened(smallest).width == WIDTHS[-1]
+    assert len(smallest) < len(overview(drawn, WIDTHS[-1]))
 
 
 def test_places_close_together_are_shown_with_what_lies_about_them() -> None:
@@ -153,9 +160,9 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(image: Image.Image, sheet: Path) -> bytes:
+    def counting(image: Image.Image, sheet: Path, compression: int) -> bytes:
         asked.append(image.width)
-        return once(image, sheet)
+        return once(image, sheet, compression)
 
     once = raster.png
     monkeypatch.setattr(raster, "png", counting)
