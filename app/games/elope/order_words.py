@@ -194,7 +194,7 @@ VERBS: Final = (
     _V("flip", "flip {unit:unit}", meaning=mark("turn a depot to its other side"), case="11.3"),
     _V("entrench", "entrench {unit:unit}", meaning=mark("dig a trench"), case="9.2"),
     _V("fortify", "fortify {unit:unit}", meaning=mark("build a hasty defence"), case="9.2"),
-    _V("done", "done", meaning=mark("end the step"), case="3.0"),
+    _V("done", "done", ("end phase", "end turn"), meaning=mark("end the step"), case="3.0"),
     _V("flee", "flee to {place:place}", meaning=mark("move the depot away"), case="11.6"),
     _V("remove", "remove {unit:unit}", meaning=mark("choose what goes"), case="6.3"),
     _V("attack", "attack {place:place}", meaning=mark("attack a hex"), case="7.0"),

@@ -34,16 +34,31 @@ def _formation(name: str) -> str:
     return name.removeprefix("HQ ")
 
 
+_BATTERY: Final = re.compile(r"(\d+)(?:st|nd|rd|th) (?:artillery )?battery")
+
+
 def _shortened(unit: str) -> tuple[str, ...]:
-    """A company by the short name of its battalion: "A/21F"."""
-    letter, _slash, formation = UNITS[unit].name.partition("/")
+    """A company, machine guns or headquarters by the short name of its battalion: "A/21F",
+    "MG1/21F", "HQ/21F"; a battery by its number, "63 art"; a steamer as "steamer", since each side
+    has one."""
+    if unit in SHORT:
+        return (f"HQ/{SHORT[unit]}",)
+    if UNITS[unit].type == "steamer":
+        return ("steamer",)
+    name = UNITS[unit].name
+    if battery := _BATTERY.match(name):
+        return (f"{battery[1]} art",)
+    letter, _slash, formation = name.partition("/")
     short = SHORT.get(UNITS[unit].parent or "")
-    return (f"{letter}/{short}",) if short and formation else ()
+    if not short or not formation:
+        return ()
+    guns = (f"MG{letter.split()[-1]}/{short}",) if letter.startswith("MG ") else ()
+    return (f"{letter}/{short}", *guns)
 
 
 UNIT_NOUNS: Final = Nouns(
     {unit.id: unit.name for unit in UNITS.values()},
-    {unit: _shortened(unit) for unit in OF_SIDE[ALLIED] if _shortened(unit)},
+    {unit: _shortened(unit) for unit in UNITS if _shortened(unit)},
     codes={unit.id: unit.code for unit in UNITS.values()},
 )
 ENTRY_NOUNS: Final = Nouns({"vologda": "Vologda", KOTLAS: "Kotlas"})

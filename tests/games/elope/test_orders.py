@@ -44,6 +44,22 @@ def test_a_company_may_be_named_by_the_short_name_of_its_battalion() -> None:
     assert len(p.board["static"]) == 1
 
 
+def test_a_stack_is_named_by_the_short_names_of_its_units() -> None:
+    p = position(FRENCH.replace("USA", "AR63"), options=TRAINS, rails=TRACK)
+    p.order("A", "rail A/21F + MG1/21F + HQ/21F + 63 art: 3606, end phase")
+    there = {unit for unit, at in p.board["where"].items() if at == "3606"}
+    assert there == {BY_CODE[code] for code in ("FR21A", "FRMG1", "FR21H", "AR63")}
+
+
+def test_each_side_calls_its_own_ship_the_steamer_15_3() -> None:
+    ships = "FR21A 4707, STEAMA 4706/4707, STEAMR 1247/1248"
+    p = position(ships, options={"ships": "depth"})
+    p.order("A", "move steamer, river to 3812")
+    lying = p.board["fleet"]["at"]
+    assert lying[BY_CODE["STEAMA"]] == "3812/3813"
+    assert lying[BY_CODE["STEAMR"]] == "1247/1248"
+
+
 def test_red_brigades_are_no_formations_9_6() -> None:
     """Which units belong to them changes."""
     assert not any(hq.startswith("red") for hq in FORMATIONS)
