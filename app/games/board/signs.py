@@ -17,6 +17,8 @@ GLYPHS: Final[Mapping[str, str]] = MappingProxyType(
         "cut": "M-6.5-2.5H-2M2-2.5H6.5M-6.5 2.5H-2M2 2.5H6.5M-3-6L3 6M3-6L-3 6",
         "bridge": "M-6.5 4.5C-3.5-4.5 3.5-4.5 6.5 4.5M-6.5-.5H6.5M-3-1V4.5M3-1V4.5",
         "fort": "M-6 5V-5H-3.4V-3H-1.3V-5H1.3V-3H3.4V-5H6V5Z",
+        "mine": "M-4 0A4 4 0 0 1 4 0A4 4 0 0 1-4 0ZM-6.5 0H-4M4 0H6.5M0-6.5V-4M0 4V6.5M-4.6-4.6"
+        "L-2.8-2.8M4.6-4.6L2.8-2.8M-4.6 4.6L-2.8 2.8M4.6 4.6L2.8 2.8",
     }
 )
 """What each kind of sign looks like, in a square of 13 units about its middle."""

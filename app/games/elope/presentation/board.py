@@ -13,6 +13,7 @@ from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
 from app.games.elope.presentation.aircraft import aircraft_at, is_down
 from app.games.elope.presentation.ships import is_in_ice, river_name, ships_at, states_of, water
+from app.games.elope.rules.rivers import banks
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import points_of
@@ -153,7 +154,8 @@ def _face(unit: str, is_reduced: bool, tabs: tuple[str, ...]) -> CounterFace:
 
 
 def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
-    """Return who holds each place with points or a source (24.0), and the works (9.2)."""
+    """Return who holds each place with points or a source (24.0), the works (9.2), destroyed track,
+    bridges, and the mines in the river beside a hex (15.7)."""
     found: dict[str, list[Sign]] = {}
     for place, side in board["control"].items():
         if side == ALLIED or place in BOX.charts.boxes["vologda"].hexes:
@@ -165,7 +167,15 @@ def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
     for side, state in (board.get("bridges") or {}).items():
         for place in side.split("/"):
             found.setdefault(place, []).append(_bridge(state))
+    for river_side in board["fleet"]["mines"] if "fleet" in board else ():
+        for place in banks(river_side):
+            found.setdefault(place, []).append(_mines(river_side))
     return found
+
+
+@cached_by_language
+def _mines(river_side: str) -> Sign:
+    return Sign("mine", "harm", gettext("mines lie in %(river_side)s", river_side=river_side))
 
 
 @cached_by_language

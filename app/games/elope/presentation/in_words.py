@@ -37,6 +37,9 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         lines += _wrapped(gettext("Track destroyed in: %(places)s", places=cut))
     if board.get("bridges"):
         lines += _wrapped(bridges_in_words(board))
+    if "fleet" in board and board["fleet"]["mines"]:
+        mined = ", ".join(board["fleet"]["mines"])
+        lines += _wrapped(gettext("Mines in the hexsides: %(river_sides)s", river_sides=mined))
     if works:
         lines += _wrapped(gettext("Works: %(works)s", works=works))
     return "\n".join((*lines, "", map_in_words(view)))
