@@ -15,6 +15,7 @@ from app.games.toc.bots.worth import threats
 from app.games.toc.box import BOX, DECKS, UNITS
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from app.games.toc.wording import REASONS
+from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
 
 
 def played(seed: int, white: str, red: str) -> Match:
@@ -128,3 +129,16 @@ def test_every_thought_gives_a_reason_that_can_be_read() -> None:
 def test_two_gentle_bots_always_come_to_an_end() -> None:
     for seed in range(100):
         assert played(seed, "gentle", "gentle").over, seed
+
+
+def test_a_bot_lets_greens_attack_the_enemy_7_35() -> None:
+    p = greens(1, "818 GREE1A GREEN; 817 RED1*; 820 SI1; 801 R1; 321 VOL1", more=[6, 1])
+    lots, done = Random(1), []
+    while p.asked() and "B" not in p.asked():
+        done.append(BOTS["steady"](p.match, "A", lots))
+        p.match.apply("A", done[-1])
+    assert done[:2] == [
+        {"do": "activate", "place": "818", "use": "combat"},
+        {"do": "attack", "place": "817"},
+    ]
+    assert p.told("attack")[0]["side"] == "green"

@@ -8,7 +8,7 @@ from typing import Final
 from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.toc.bots import cards, combat, movement, politics
+from app.games.toc.bots import cards, combat, greens, movement, politics
 from app.games.toc.bots.bot_view import BotView, Level
 from app.games.toc.bots.ways import card_by_trials, way_of
 from app.games.toc.box import GREEN
@@ -45,6 +45,8 @@ def think(view: BotView, level: Level) -> Action:
     if what == "card" and level.ways:
         return card_by_trials(view, options, level, plain_bot)
     thought = THOUGHTS.get(what)
+    if view.frame.get("side") == GREEN and what in ("activation", "combat"):
+        return greens.act(view, options)
     if thought is not None and view.frame.get("side") != GREEN:
         return thought(view, options)
     view.because("routine")

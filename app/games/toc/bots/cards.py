@@ -5,6 +5,7 @@ from typing import Final
 from app.games.cards.phrases import Phrase
 from app.games.kernel.state import Action
 from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, scenario_of, side_of
+from app.games.toc.bots import greens as green_attacks
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.factions import control_worth, phases_left, point_worth
 from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
@@ -115,7 +116,10 @@ def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Actio
         elif action["do"] == "special":
             kind = action["action"]
             one = activations[0] if activations else 0.0
-            worths.append((one if kind == "one_space" else SPECIALS.get(kind, 0.0), action))
+            known = {**SPECIALS, "one_space": one}
+            worths.append(
+                (green_attacks.worth(view) if kind == "greens" else known.get(kind, 0.0), action)
+            )
         else:
             worths.append((_use_worth(view, action, activations, needed, reserve), action))
     return worths
