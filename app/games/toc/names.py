@@ -45,6 +45,17 @@ SEA_NAMES: Final[dict[str, Any]] = {
     "white": _l("White Sea"),
     "japan": _l("Sea of Japan"),
 }
+SECTION_NAMES: Final[dict[str, Any]] = {
+    "north": _l("north"),
+    "south": _l("south"),
+    "east": _l("east"),
+}
+"""Where special assets of WHITE serve (8.8)."""
+ASSET_STATES: Final[dict[str, Any]] = {
+    "ready": _l("ready"),
+    "spent": _l("used this turn"),
+    "wrecked": _l("wrecked"),
+}
 INVOLVED_NAMES: Final[dict[str, Any]] = {
     "japan": _l("Japan"),
     "poland": _l("Poland"),

@@ -8,10 +8,12 @@ from app.games.text import gettext
 from app.games.toc.board import holder
 from app.games.toc.box import LEADERS, SEAT_OF, SIDES, SPACES, UNITS
 from app.games.toc.codes import NAMES
-from app.games.toc.names import OWNER_NAMES, REGION_NAMES, SIDE_NAMES
+from app.games.toc.names import ASSET_STATES, OWNER_NAMES, REGION_NAMES, SECTION_NAMES, SIDE_NAMES
+from app.games.toc.orders import ASSET_NOUNS
 from app.games.toc.presentation.board import PAGE, standing
 from app.games.toc.presentation.hand import hand_cards
 from app.games.toc.presentation.politics import in_fighting, offered_in_words, tracks_in_words
+from app.games.toc.rules.assets import owner_of_asset
 
 WIDTH: Final = 78
 
@@ -31,6 +33,9 @@ def board_in_words(view: Mapping[str, Any]) -> str:
                 discards=len(deck["discard"]),
             )
         )
+        assets = ", ".join(assets_in_words(board, side))
+        if assets:
+            lines += _wrapped(gettext("Special assets (8.8): %(assets)s", assets=assets))
         if deck["hand"]:
             lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
     if view["steps"] and view["steps"][-1] == "box_allocation":
@@ -132,3 +137,21 @@ def _wrapped_all(texts: Sequence[str]) -> Iterator[str]:
 
 def _wrapped(text: str) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent="  ")
+
+
+def half_steps(count: int) -> str:
+    """A number of half steps: "2", "2½" or "½"."""
+    whole, half = divmod(count, 2)
+    return (str(whole) if whole or not half else "") + "½" * half
+
+
+def assets_in_words(board: Any, side: str) -> Iterator[str]:
+    """Case 8.8: the special assets of a side and its factions, with their state, and for WHITE's
+    own where they serve."""
+    sections = board["campaign"]["sections"] if "campaign" in board else {}
+    for asset, state in sorted(board["assets"].items()):
+        if owner_of_asset(board, asset) == side:
+            notes = [str(ASSET_STATES[state])]
+            if asset in sections:
+                notes.insert(0, str(SECTION_NAMES[sections[asset]]))
+            yield f"{gettext(ASSET_NOUNS.names[asset])} ({', '.join(notes)})"

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.games.presentation import Panel
+from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.games.toc.board import CASUALTIES, RESERVE, soc_rev_side
+from app.games.toc.board import CASUALTIES, RESERVE, side_of, soc_rev_side
 from app.games.toc.box import SEAT_OF, SIDES, UNITS
 from app.games.toc.codes import CARD_NAMES, NAMES
 from app.games.toc.names import SIDE_NAMES
+from app.games.toc.presentation.in_words import assets_in_words, half_steps
 from app.games.toc.rules.control import cities_of
 
 POOLS: Final = {
@@ -25,7 +27,7 @@ class Side:
     seat: str
     name: str
     cities: int
-    steps: int
+    steps: str
     counts: Mapping[str, int]
     discard: tuple[str, ...]
     removed: tuple[str, ...]
@@ -47,15 +49,18 @@ def _side(board: Any, side: str) -> Side:
         names = tuple(
             NAMES[unit]
             for unit, record in UNITS.items()
-            if record.side == side and board["where"][unit] == at
+            if side in (record.side, side_of(board, unit)) and board["where"][unit] == at
         )
         if names:
             pools.append((str(heading), names))
+    assets = tuple(assets_in_words(board, side))
+    if assets:
+        pools.append((gettext("Special assets"), assets))
     return Side(
         SEAT_OF[side],
         str(SIDE_NAMES[side]),
         len(cities_of(board, side)),
-        board["steps"][side] // 2,
+        half_steps(board["steps"][side]),
         deck["counts"],
         tuple(CARD_NAMES[card] for card in deck["discard"]),
         tuple(CARD_NAMES[card] for card in deck["removed"]),

@@ -9,6 +9,7 @@ from app.games.toc.box import GREEN, SIDES
 from app.games.toc.codes import NAMES
 from app.games.toc.names import FACTION_NAMES
 from app.games.toc.presentation.board import PAGE
+from app.games.toc.presentation.in_words import half_steps
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.replacing import CORPS_STEPS
@@ -89,10 +90,10 @@ def _spending(view: Mapping[str, Any]) -> str:
 
 def _rebuilding(board: Board, side: str) -> str:
     """The replacement steps that are left, and those for corps alone."""
-    steps = _halves(board["steps"][side])
+    steps = half_steps(board["steps"][side])
     for_corps = board["modifiers"].get(CORPS_STEPS.format(side=side), 0)
     if for_corps:
-        corps = _halves(for_corps)
+        corps = half_steps(for_corps)
         return gettext(
             "Repair and rebuild units: steps left %(steps)s, and %(corps)s for corps (11.53)",
             steps=steps,
@@ -105,14 +106,8 @@ def _faction_rebuilding(frame: Mapping[str, Any]) -> str:
     return gettext(
         "Repair and rebuild forces of %(faction)s: steps left %(steps)s (11.2)",
         faction=FACTION_NAMES[frame["faction"]],
-        steps=_halves(frame["left"]),
+        steps=half_steps(frame["left"]),
     )
-
-
-def _halves(count: int) -> str:
-    """A number of half steps: "2", "2½" or "½"."""
-    whole, half = divmod(count, 2)
-    return (str(whole) if whole or not half else "") + "½" * half
 
 
 def _activation(frame: Mapping[str, Any]) -> str:

@@ -1,9 +1,11 @@
 """What the bar asks: what is left to spend, and for whom."""
 
 from app.games.kernel.state import Frame
+from app.games.toc.presentation.in_words import board_in_words
+from app.games.toc.presentation.panels import FORCES
 from app.games.toc.presentation.question import question
 from tests.games.toc.positions import position
-from tests.games.toc.rules.test_campaign import politics
+from tests.games.toc.rules.test_campaign import campaign, politics
 from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
 from tests.games.toc.rules.test_optional_rules_13_9 import bidding
 
@@ -28,6 +30,23 @@ def test_the_steps_that_are_left() -> None:
     assert question(czech.match.view("A")) == (
         "Repair and rebuild forces of the Czech Legion: steps left 1 (11.2)"
     )
+
+
+def test_the_page_and_the_mail_list_special_assets_8_8() -> None:
+    p = position(
+        "127 FINL1; 801 R1; 321 VOL1",
+        politics=politics(finland="white"),
+        campaign=campaign(sections={"white-tank-1": "south"}),
+        assets={"finland-tank-1": "wrecked", "white-tank-1": "ready", "red-air-1": "spent"},
+        steps={"white": 3, "red": 0},
+    )
+    white, red = FORCES.context(p.match.view("B"))["sides"]
+    assert dict(white.pools)["Special assets"] == (
+        "Finland tank 1 (wrecked)",
+        "WHITE tank 1 (south, ready)",
+    )
+    assert (white.steps, red.steps) == ("1½", "0")
+    assert "RED air 1 (used this turn)" in board_in_words(p.match.view(None))
 
 
 def test_who_activates_greens_reads_so() -> None:
