@@ -46,7 +46,7 @@ from app.games.kernel.step import Step
 from app.games.text import gettext
 
 FOOT, MOUNTED = 2, 3
-"""Hexes that infantry advances, and cavalry and ski units (8.1)."""
+"""Hexes that infantry advances, and cavalry, ski units and tanks (8.1)."""
 POINTS = COSTS["breakthrough_movement"]
 
 
@@ -80,7 +80,7 @@ def has_room(board: Board, unit: str, place: str) -> bool:
 
 def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     """Case 8.1: the hexes into which a unit can advance. `path` begins with the empty hex and goes
-    on along the retreat; cavalry and ski units may leave it after that, and stop in enemy zones."""
+    on along the retreat; cavalry, ski units and tanks may leave it, and stop in enemy zones."""
     here = board["where"][unit]
     if not can_enter(board, unit, here, path[0]) or not garrison_allows(board, [unit]):
         return []

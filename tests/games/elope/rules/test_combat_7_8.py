@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.games.elope.box import BOX
+from app.games.elope.box import BOX, GRID
+from app.games.elope.rules.advance import advances
 from app.games.elope.rules.battle import tasks_of
 from app.games.elope.rules.combat import (
     COLUMNS,
@@ -304,6 +305,22 @@ def test_attackers_advance_along_the_retreat_8_1() -> None:
     p.order("A", "advance FR21A to 3107, stay")
     assert p.at("FR21A") == "3107"
     assert p.board["control"]["3107"] == "allied"
+
+
+def test_cavalry_advances_three_hexes_and_off_the_path_8_1() -> None:
+    """Infantry goes two hexes along the retreat; in an enemy zone cavalry stops as well."""
+    board = board_with("RCAV1 3007, RSKI1 3007, R4BN 3007")
+    path = ["3107", "3207", "3307"]
+    assert advances(board, BY_CODE["R4BN"], path) == ["3107", "3207"]
+    for code in ("RCAV1", "RSKI1"):
+        reached = set(advances(board, BY_CODE[code], path))
+        assert {"3107", "3207", "3307", "3208"} <= reached
+        assert all(GRID.distance(place, "3107") <= 2 for place in reached)
+    zone = "FR21A 3308, FR21B 3308, FR21C 3308"
+    barred = board_with(f"RCAV1 3007, {zone}")
+    reached = set(advances(barred, BY_CODE["RCAV1"], path))
+    assert "3207" in reached
+    assert "3308" not in reached
 
 
 def test_a_breakthrough_moves_on_and_attacks_again_7_8() -> None:

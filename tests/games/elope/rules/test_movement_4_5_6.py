@@ -1,7 +1,8 @@
 """Sections 4, 5, 6, 9.0 to 9.4, 11.3: movement, zones, stacking, overrun, works, crossings."""
 
+from app.games.elope.box import river_between
 from app.games.elope.rules.ground import step_cost
-from app.games.elope.rules.stacking import over_by
+from app.games.elope.rules.stacking import fits, over_by
 from app.games.elope.rules.zones import zone_origins, zones
 from tests.games.elope.positions import BY_CODE, board_with, position
 
@@ -17,6 +18,12 @@ def test_costs_of_the_chart_4_3() -> None:
     assert step_cost("dry", "troops", "3108", "3107") == 1 + 2  # town over a minor river
     assert step_cost("dry", "troops", "3007", "3107") == 1 + 1  # over the bridge
     assert step_cost("thaw", "troops", "3606", "3607") == 4
+
+
+def test_uphill_costs_a_point_more_4_3() -> None:
+    for weather in ("dry", "thaw", "snow"):
+        assert step_cost(weather, "troops", "0905", "1006") == 3 + 1  # forest on a hill
+        assert step_cost(weather, "troops", "1006", "0905") == 3
 
 
 def test_tracks_disappear_in_thaw_14_32() -> None:
@@ -73,6 +80,30 @@ def test_a_zone_needs_three_battalions_in_supply_5_0_5_1() -> None:
     assert zone_origins(board_with("R154 3107"), "red") == {"3107"}
     assert zone_origins(board_with("NRR1 3606, FRMG1 3505"), "allied") == {"3606"}
     assert "3207" in zones(board_with("R154 3107"), "red")
+
+
+def test_three_companies_have_a_zone_and_support_units_none_5_1() -> None:
+    assert zone_origins(board_with("FR21A 3606, FR21B 3606"), "allied") == frozenset()
+    assert zone_origins(board_with("FR21A 3606, FR21B 3606, FR21C 3606"), "allied") == {"3606"}
+    support = "FR21H 3606, FRMG1 3606, FRMG2 3606, DEPA1 3606, FR21A 3606, FR21B 3606"
+    assert zone_origins(board_with(support), "allied") == frozenset()
+
+
+def test_zones_cross_rivers_and_friends_do_not_negate_them_5_0_r_zoc_3() -> None:
+    assert river_between("3020", "2920") == "major"
+    across = board_with("R154 3020, FR21A 2920, FR21B 2920, FR21C 2920")
+    assert "2920" in zones(across, "red")
+    assert "3020" in zones(across, "allied")
+
+
+def test_five_depots_stand_in_a_hex_11_3() -> None:
+    depots = [BY_CODE[f"DEPA{number}"] for number in range(1, 7)]
+    assert fits(depots[:5])
+    assert not fits(depots)
+    crowded = ", ".join(f"DEPA{number} 3606" for number in range(1, 6))
+    p = position(f"{crowded}, DEPA6 3605, FR21A 3605, FR21H 3605")
+    assert "3606" not in p.may_of("A", "DEPA6")
+    assert "3606" in p.may_of("A", "FR21A")
 
 
 def test_a_north_russian_regiment_and_three_red_battalions_fill_a_hex_6_0_6_4() -> None:
