@@ -97,6 +97,8 @@ class _Pen:
         # Routes share the actions that they are made of. They are kept, so that no id comes twice.
         self._by_id: dict[int, tuple[Action, int]] = {}
         self._of_value: dict[str, int] = {}
+        # Units of a kind that stand together have the same routes.
+        self._trees: dict[int, tuple[Mapping[str, Sequence[Route]], list[list[Any]]]] = {}
 
     def numbers(self, actions: Sequence[Action]) -> list[int]:
         return [self._number(action) for action in actions]
@@ -138,9 +140,15 @@ class _Pen:
     def force(self, force: Force) -> dict[str, Any]:
         return {
             "before": self.numbers(force.before),
-            "tree": self.tree(force.routes),
+            "tree": self._tree_of(force.routes),
             "joining": {unit: self._number(action) for unit, action in force.joining.items()},
         }
+
+    def _tree_of(self, routes: Mapping[str, Sequence[Route]]) -> list[list[Any]]:
+        known = self._trees.get(id(routes))
+        if known is None:
+            known = self._trees[id(routes)] = routes, self.tree(routes)
+        return known[1]
 
     def attack(self, option: AttackOption) -> dict[str, Any]:
         return {
