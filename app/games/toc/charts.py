@@ -10,6 +10,7 @@ from app.games.toc.board import Board, scenario_of
 from app.games.toc.box import BOX, TABLES
 from app.games.toc.components.table_files import FACES, FireTable
 from app.games.toc.map.counters import SEASONS
+from app.games.toc.rules.turns import hand_size, has_full_hands
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
 """The rows of a chart: what each is for, and its cells."""
@@ -222,7 +223,6 @@ def _political() -> tuple[Chart, ...]:
 
 def _turns(now: int, board: Board) -> Chart:
     turns = BOX.turns[: scenario_of(board).last_turn]
-    fewer = 0 if "politics" in board else TABLES.introduction.fewer_cards
     return Chart(
         "turns",
         gettext("Turns"),
@@ -235,7 +235,7 @@ def _turns(now: int, board: Board) -> Chart:
                 str(turn.number),
                 (
                     f"{SEASONS[turn.season]} {turn.year}",
-                    str(turn.hand - fewer),
+                    str(hand_size(turn.number, has_full_hands(board, turn.number))),
                     str(turn.rounds),
                 ),
             )

@@ -137,9 +137,9 @@ def hand_size(turn: int, has_politics: bool = False) -> int:
     return BOX.turns[turn - 1].hand - (0 if has_politics else TABLES.introduction.fewer_cards)
 
 
-def has_full_hands(board: Board) -> bool:
+def has_full_hands(board: Board, turn: int) -> bool:
     """Whether the hands of a turn are those of the chart (13.9)."""
-    is_simple = plays_with(board, SIMPLE_POLITICS) and BOX.turns[board["turn"] - 1].is_political
+    is_simple = plays_with(board, SIMPLE_POLITICS) and BOX.turns[turn - 1].is_political
     return "politics" in board and not is_simple
 
 
@@ -162,7 +162,7 @@ def begin_turn(play: Play, board: Board) -> None:
             board["assets"][asset] = "ready"
     return_armies(board)
     play.emit("turn", number=board["turn"], season=BOX.turns[board["turn"] - 1].season)
-    size = hand_size(board["turn"], has_full_hands(board))
+    size = hand_size(board["turn"], has_full_hands(board, board["turn"]))
     for side in SIDES:
         deck = DECKS[side]
         for part in BOX.deck_parts:

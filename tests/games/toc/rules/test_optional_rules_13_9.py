@@ -8,6 +8,7 @@ from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import board_of
 from app.games.toc.box import BOX, SPACES
+from app.games.toc.charts import charts
 from app.games.toc.options import VARIANTS
 from app.games.toc.rules.influence import reckon, regions_without, regions_won
 from app.games.toc.rules.odds import CombatSide, modifiers
@@ -32,6 +33,14 @@ def test_all_optional_rules_are_off_unless_they_are_chosen_13_9() -> None:
 def test_a_handicap_gives_red_points_at_the_start_3_14() -> None:
     usual, agreed = begun(), begun(handicap=3)
     assert board_of(usual.state)["points"] - board_of(agreed.state)["points"] == 3
+
+
+def test_a_result_has_the_points_of_each_seat_3_14() -> None:
+    match = begun(scenario="campaign", handicap=3)
+    match.apply("A", {"do": "resign"})
+    result = match.state["result"]
+    assert result is not None
+    assert (result["winner"], result["points"]) == ("red", {"A": 0, "B": 3})
 
 
 def test_bids_of_a_competition_are_taken_off_the_points() -> None:
@@ -159,5 +168,13 @@ def test_simple_politics_deals_cards_by_dice_13_9() -> None:
 
 @pytest.mark.parametrize(("turn", "fewer"), [(1, 1), (10, 0)])
 def test_with_simple_politics_hands_have_a_card_fewer_13_9(turn: int, fewer: int) -> None:
-    board = bare_board("801 R1", turn=turn, politics=politics(), variants=["simple_politics"])
-    assert hand_size(turn, True) - hand_size(turn, has_full_hands(board)) == fewer
+    board = bare_board(
+        "801 R1",
+        turn=turn,
+        politics=politics(),
+        campaign=campaign(),
+        variants=["simple_politics"],
+    )
+    assert hand_size(turn, True) - hand_size(turn, has_full_hands(board, turn)) == fewer
+    shown = dict(charts({"board": board})[8].rows)[str(turn)]
+    assert shown[1] == str(hand_size(turn, has_full_hands(board, turn)))
