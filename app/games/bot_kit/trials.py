@@ -5,7 +5,9 @@ nothing about them; standing instructions, which nobody else may know, are left 
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -33,12 +35,45 @@ class KeptChoices(Generic[T]):
         return kept[1]
 
 
-def copy_for_trial(match: Match, number: int) -> Match:
+class OccasionDice:
+    """Dice of a trial that are the same on the same occasion, whatever was rolled before.
+
+    So two ways to play that lead to the same battle meet the same luck in it. Trials 2n and 2n + 1
+    have opposite dice, a 6 for each 1: what is good on average is better in both together.
+    """
+
+    def __init__(self, words: str, number: int) -> None:
+        self._words = f"{words} {number // 2}"
+        self._turned = number % 2 == 1
+        self._rolled: Counter[str] = Counter()
+        self.occasion: Callable[[], str] = str
+
+    def draw(self, number: int, context: str, sides: int) -> int:
+        """Return a value from 0 to sides - 1; the number of the draw does not matter."""
+        drawn = f"{context} {self.occasion()}"
+        self._rolled[drawn] += 1
+        words = f"{self._words} {drawn} {self._rolled[drawn]}".encode()
+        value = int.from_bytes(hashlib.sha256(words).digest()[:8], "big") % sides
+        return sides - 1 - value if self._turned else value
+
+
+def copy_for_trial(
+    match: Match, number: int, occasion: Callable[[Match], str] | None = None
+) -> Match:
     """Return a copy of a match to play on. Trials of a position with the same number have the same
-    dice, whatever is tried, so that luck weighs little when ways are compared."""
-    words = f"{match.state['draws']} {number}"
-    dice = SeededDice(hashlib.sha256(words.encode()).hexdigest())
-    trial = Match(match.title, copy_state(match.state), [], dice)
+    dice, whatever is tried, so that luck weighs little when ways are compared.
+
+    With `occasion`, which names what dice are rolled for now, they are `OccasionDice`.
+    """
+    words = f"{match.state['draws']}"
+    dice: SeededDice | OccasionDice
+    if occasion is None:
+        dice = SeededDice(hashlib.sha256(f"{words} {number}".encode()).hexdigest())
+        trial = Match(match.title, copy_state(match.state), [], dice)
+    else:
+        dice = OccasionDice(words, number)
+        trial = Match(match.title, copy_state(match.state), [], dice)
+        dice.occasion = partial(occasion, trial)
     trial.state["standing"] = {}
     return trial
 

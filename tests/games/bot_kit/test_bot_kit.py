@@ -8,7 +8,13 @@ from app.games.bot_kit import battles, objectives
 from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
 from app.games.bot_kit.threats import Striker, threat_map
-from app.games.bot_kit.trials import KeptChoices, best_by_stages, best_way, copy_for_trial
+from app.games.bot_kit.trials import (
+    KeptChoices,
+    OccasionDice,
+    best_by_stages,
+    best_way,
+    copy_for_trial,
+)
 from app.games.kernel.match import Match, copy_state
 from tests.games.toy.title import CROSSINGS_TITLE
 
@@ -136,3 +142,17 @@ def test_a_trial_has_dice_of_its_own_and_nobodys_standing_instructions() -> None
     assert len({str(each) for each in rolls}) == 3
     assert [trial.state["standing"] for trial in trials] == [{}, {}, {}]
     assert match.state == before
+
+
+def test_dice_of_a_trial_are_those_of_the_occasion_and_of_two_trials_add_up_to_seven() -> None:
+    def rolls(number: int, earlier: int) -> list[int]:
+        dice = OccasionDice("12", number)
+        for _ in range(earlier):
+            dice.draw(0, "rally", 6)
+        dice.occasion = lambda: "3 A"
+        return [dice.draw(99, "combat tver", 6) for _ in range(8)]
+
+    assert rolls(0, earlier=0) == rolls(0, earlier=3)
+    assert [6 - 1 - face for face in rolls(0, earlier=0)] == rolls(1, earlier=0)
+    assert rolls(0, earlier=0) != rolls(2, earlier=0)
+    assert set(rolls(0, earlier=0)) <= set(range(6))

@@ -26,8 +26,9 @@ from app.games.rcw.rules.victory import RED, WHITE
 
 Think = Callable[[Match, BotView], Action]
 
-STAGES: Final = ((20, 1), (7, 1), (4, 3))
-"""How many ways are tried, and how often each of them; then the best of them."""
+STAGES: Final = ((16, 1), (6, 1), (3, 2))
+"""How many ways are tried, and how often each of them; then the best of them. Two trials in a row
+have opposite dice."""
 MARGIN: Final = 0.01
 """By how much another way must raise the chance to win above that of the usual one."""
 HOPELESS: Final = 0.03
@@ -87,9 +88,16 @@ def choose(match: Match, seat: Seat, think: Think) -> Level:
 
 def _copy(match: Match, seat: Seat, number: int) -> Match:
     """Return a match in which nothing is left of what `seat` does not know."""
-    trial = copy_for_trial(match, number)
+    trial = copy_for_trial(match, number, occasion)
     match.title.determinize(trial.state, seat, Random(number))  # noqa: S311 - bots' choices
     return trial
+
+
+def occasion(match: Match) -> str:
+    """What dice are rolled for: the player turn. Each roll also has a context, such as the province
+    of a combat, so a way that fights once more still draws the same chits at its end."""
+    board = board_of(match.state)
+    return f"{board['turn']} {board['phasing']}"
 
 
 def list_ways(lots: Random, count: int) -> list[Level]:

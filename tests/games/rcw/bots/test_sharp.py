@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.games.bot_kit.trials import copy_for_trial
 from app.games.kernel.chance import NoDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Action
@@ -14,7 +15,7 @@ from app.games.rcw.bots.levels import SHARP, STEADY, Level
 from app.games.rcw.bots.outlook import chances
 from app.games.rcw.bots.peace import choose as vote
 from app.games.rcw.bots.steady_bot import choose, sharp, think
-from app.games.rcw.bots.ways import STAGES, list_ways, might_end, way_of
+from app.games.rcw.bots.ways import STAGES, list_ways, might_end, occasion, way_of
 from app.games.rcw.title import RCW
 from tests.games.rcw.positions import Position, position
 
@@ -43,6 +44,20 @@ def test_a_way_is_kept_to_the_end_of_the_player_turn() -> None:
     assert way(p.match) == chosen
     p.board["turn"] += 1
     assert way(p.match) == SHARP, "nothing is tried in the middle of a player turn"
+
+
+def test_a_way_that_rolls_once_more_meets_the_same_dice_afterwards() -> None:
+    match = position(TROOPS + REST, turn=3).match
+
+    def chits(number: int, combats: int) -> list[int]:
+        dice = copy_for_trial(match, number, occasion)._play.dice
+        for _ in range(combats):
+            dice.draw(0, "combat tver", 6)
+        return [dice.draw(0, "randomizer", 40) for _ in range(4)]
+
+    assert chits(0, combats=0) == chits(0, combats=2)
+    assert chits(1, combats=0) == [39 - each for each in chits(0, combats=0)], "opposite dice"
+    assert chits(2, combats=0) != chits(0, combats=0)
 
 
 def test_it_tries_nothing_outside_its_player_turns() -> None:
