@@ -19,11 +19,11 @@ SIMPLE_POLITICS: Final = "simple_politics"
 VARIANTS: Final[Mapping[str, str]] = {
     NO_ACT_FADES: mark("each NO ACT marker is removed on 1 or 2 in the wrap-up (7.33)"),
     JOINT_RISINGS: mark(
-        "points of a card that activates only insurrection armies can go to Greens (13.31)"
+        "a card that activates only insurrection armies can activate Greens as well (13.31)"
     ),
     HOME_REGIONS: mark(
-        "a home region without a city of yours costs a replacement step, one of the enemy's with "
-        "all its cities gives one (11.3, 11.4)"
+        "a home region of your own in which you hold no city costs a replacement step; one of "
+        "the enemy's in which you hold every city gives one (11.3, 11.4)"
     ),
     WHITE_FIRST: mark("WHITE spends on influence first, openly (11.52)"),
     FREE_INFLUENCE: mark("any number of influence points on a faction or track (11.52)"),
