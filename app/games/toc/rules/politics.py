@@ -259,10 +259,9 @@ class Selection(AnsweredStep):
         play.close_decision(seat)
 
     def _note(self, play: Play, seat: Seat, action: Action) -> None:
-        chosen = [*play.sealed(seat), action]
-        play.seal(seat, chosen)
-        left = selections(board_of(play.state), boxes_of(play), seat, chosen)
-        if left == [{"do": "done"}]:
+        play.seal(seat, [*play.sealed(seat), action])
+        # Whether a card has another effect must not show in whether its side is still asked.
+        if action["do"] == "claim":
             play.close_decision(seat)
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

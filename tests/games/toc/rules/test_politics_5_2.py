@@ -12,7 +12,7 @@ from app.games.toc.presentation.politics import political_tray
 from app.games.toc.presentation.question import question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.politics import COUNTED, POLITICAL_DECK
+from app.games.toc.rules.politics import COUNTED, POLITICAL_CARD, POLITICAL_DECK
 from app.games.toc.rules.set_up import new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import SEED, Position, position
@@ -159,6 +159,23 @@ def test_the_question_says_how_many_cards_of_each_box_are_left_5_2() -> None:
         match.apply(seat, next(each for each in match.options(seat) if each["do"] != "claim"))
     assert asked[0].startswith("Choose political cards, sealed; ")
     assert len(set(asked)) == len(asked), "each choice leaves one less"
+
+
+def test_who_has_chosen_all_cards_is_asked_on_whether_or_not_one_has_another_effect_5_2() -> None:
+    """The other side sees who is still asked, and must not learn from it what was chosen."""
+    for seed in range(20):
+        match = training(f"{seed:064x}")
+        for seat in ("A", "B"):
+            while seat in match.waiting():
+                match.apply(seat, match.default(seat) or {})
+        for seat in [seat for seat, what in match.waiting().items() if what == "selection"]:
+            chosen = []
+            while (left := match.options(seat))[0]["do"] == "select":
+                chosen.append(left[0]["card"])
+                match.apply(seat, left[0])
+            assert match.waiting()[seat] == "selection"
+            claims = [each["card"] for each in left if each["do"] == "claim"]
+            assert claims == [card for card in chosen if POLITICAL_CARD[card].other_effect]
 
 
 def test_the_map_has_something_to_show_while_cards_are_allocated_5_2() -> None:
