@@ -207,10 +207,8 @@ class Allocation(Step):
         self._order(play, seat, action)
 
     def _order(self, play: Play, seat: Seat, action: Action) -> None:
-        ordered = [*play.sealed(seat), action]
-        play.seal(seat, ordered)
-        if not purchases(board_of(play.state), side_of_seat(seat), ordered):
-            play.close_decision(seat)
+        # What is left to spend must not show in whether a side is still asked.
+        play.seal(seat, [*play.sealed(seat), action])
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)

@@ -122,8 +122,11 @@ def test_influence_points_are_allocated_at_once_and_sealed_11_52() -> None:
     assert p.match.log[-1]["tellings"] == []
     assert p.at("EGOROV") == "out"
     p.order("B", "sway the revolutionaries")
+    # Nor does it show in who is asked whether anything is left to spend.
+    assert p.asked() == {"A": "spending", "B": "spending"}
+    p.order("B", "done")
     assert p.asked() == {"A": "spending"}
-    p.order("A", "sway the revolutionaries")
+    p.order("A", "sway the revolutionaries\ndone")
     assert p.at("EGOROV") == "801"
     assert [each["side"] for each in p.told("sways")] == ["white", "red"]
 

@@ -111,7 +111,7 @@ def test_any_number_of_points_on_a_faction_11_52() -> None:
     free = bidding(variants=["free_influence"])
     free.order("A", "bid 2")
     free.order("B", "bid 0")
-    free.order("A", "influence Finland\ninfluence Finland")
+    free.order("A", "influence Finland\ninfluence Finland\ndone")
     assert [each["faction"] for each in free.told("influence.placed")] == ["finland"] * 2
 
 
