@@ -39,12 +39,14 @@ _BATTERY: Final = re.compile(r"(\d+)(?:st|nd|rd|th) (?:artillery )?battery")
 
 def _shortened(unit: str) -> tuple[str, ...]:
     """A company, machine guns or headquarters by the short name of its battalion: "A/21F",
-    "MG1/21F", "HQ/21F"; a battery by its number, "63 art"; a steamer as "steamer", since each side
-    has one."""
+    "MG1/21F", "HQ/21F"; a battery by its number, "63 art"; a depot as "depot A2"; a steamer as
+    "steamer", since each side has one."""
     if unit in SHORT:
         return (f"HQ/{SHORT[unit]}",)
     if UNITS[unit].type == "steamer":
         return ("steamer",)
+    if UNITS[unit].type == "depot":
+        return (f"depot {UNITS[unit].code.removeprefix('DEP')}",)
     name = UNITS[unit].name
     if battery := _BATTERY.match(name):
         return (f"{battery[1]} art",)

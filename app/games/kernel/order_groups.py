@@ -49,10 +49,12 @@ def groups_at(
 ) -> Iterator[tuple[int, Group]]:
     """Yield where each group that begins at `at` ends, and the group, the longest first."""
     at += tokens[at : at + 1] == [ARTICLE]
+    named = _set_at(tokens, at, sets)
+    name = [] if named is None else tokens[at : named[0]]
     for end, among, place in sorted(
         _described(tokens, at, sets, find_place), key=lambda found: -found[0]
     ):
-        stop, but = _exceptions(tokens, end, sets, find_unit)
+        stop, but = _exceptions(tokens, end, sets, find_unit, name)
         yield stop, Group(" ".join(tokens[at:stop]), among, place, but)
 
 
@@ -81,18 +83,23 @@ def _described(
 
 
 def _exceptions(
-    tokens: list[str], at: int, sets: UnitSets, find_unit: FindNoun
+    tokens: list[str], at: int, sets: UnitSets, find_unit: FindNoun, name: list[str]
 ) -> tuple[int, tuple[frozenset[str], ...]]:
+    """Read "but D + HQ"; of a set, the rest of a unit's name may be left out that is the `name` of
+    the set: "RS all but D" means D/RS."""
     found: list[frozenset[str]] = []
     end = at
     start = at + 1 if tokens[at : at + 1] and tokens[at] in BUT else len(tokens)
     while start < len(tokens):
         meant: list[tuple[int, frozenset[str]]] = []
         named, unit = _set_at(tokens, start, sets), find_unit(tokens, start)
+        short = find_unit([tokens[start], *name], 0) if name else None
         if named is not None:
             meant.append(named)
         if unit is not None:
             meant.append((unit[0], frozenset(unit[1])))
+        elif short is not None and short[0] == len(name) + 1:
+            meant.append((start + 1, frozenset(short[1])))
         if not meant:
             break
         end = max(stop for stop, _ in meant)

@@ -24,6 +24,21 @@ def test_a_formation_may_be_named_but_for_some() -> None:
     assert at == {"FR21A": "3606", "FRMG1": "3606", "FR21B": "3407", "FR21H": "3407"}
 
 
+def test_an_exception_needs_no_more_than_its_letter() -> None:
+    p = position("RS10A 3515, RS10B 3515, RS10D 3515, RS10H 3515, FR21D 3515, DEPA1 3415")
+    p.order("A", "RS all but D: 3415, D/RS: stay, entrench, done")
+    at = {code: p.board["where"][BY_CODE[code]] for code in ("RS10A", "RS10B", "RS10H")}
+    assert set(at.values()) == {"3415"}
+    assert p.board["where"][BY_CODE["RS10D"]] == "3515"
+    assert p.board["works"] == {"3515": "trench"}
+
+
+def test_a_depot_is_named_by_its_number() -> None:
+    p = position(FRENCH, options=TRAINS, rails=TRACK)
+    p.order("A", "rail depot A1: 3506")
+    assert p.board["where"][BY_CODE["DEPA1"]] == "3506"
+
+
 def test_formations_attack_and_full_names_are_read_as_well() -> None:
     p = position("FR21A 3407, FR21B 3407, DEPA1 3406, R4BN 3307", step="combat")
     p.order("A", "attack 3307 with 21st French Bn from 3407")
@@ -58,6 +73,15 @@ def test_each_side_calls_its_own_ship_the_steamer_15_3() -> None:
     lying = p.board["fleet"]["at"]
     assert lying[BY_CODE["STEAMA"]] == "3812/3813"
     assert lying[BY_CODE["STEAMR"]] == "1247/1248"
+
+
+def test_orders_for_a_steamer_follow_its_name_15_3() -> None:
+    garrison = "USA 4707, USB 4707, USC 4707"  # 23.22
+    troops = f"FR21A 4707, FR21B 4707, {garrison}, STEAMA 4706/4707"
+    p = position(troops, options={"ships": "depth"})
+    p.order("A", "steamer: load A/21F + B/21F, river to 3812, unload at 3812")
+    assert p.board["where"][BY_CODE["FR21A"]] == "3812"
+    assert p.board["where"][BY_CODE["FR21B"]] == "3812"
 
 
 def test_red_brigades_are_no_formations_9_6() -> None:
