@@ -116,14 +116,18 @@ def _why(board: Board, supply: Supply, unit: str) -> str:
 
 def _command(view: Mapping[str, Any], seat: str | None) -> str:
     """Cases 9.6, 10.6: a ring around each headquarters with its command points and radius, and the
-    hexes within it."""
+    hexes within it; of those alone that may serve all of the selected stack, if one is selected."""
     board: Board = view["board"]
     side = _side(seat)
     command = supply_of(board, side).command
     by_land = command.lines.connected(ENDS[side], by_land=True)
+    moving = view["board"]["moving"]
+    selected = moving["selected"] if moving and moving["side"] == side else ()
     areas: list[frozenset[str]] = []
     ringed = []
     for hq, at in command.at.items():
+        if any(hq != unit and hq not in headquarters_of(board, unit) for unit in selected):
+            continue
         record = UNITS[hq]
         points, radius = record.command_points or 0, record.command_radius or 0
         line = ""
@@ -168,8 +172,9 @@ OVERLAYS: Final = (
         "4",
         _l("Command"),
         _l(
-            "Headquarters with their command points and radius, and the hexes within it (7.3); "
-            "“line by river”: their line of communication follows an open river (24.1)."
+            "Headquarters with their command points and radius, and the hexes within it (7.3): of "
+            "those that may serve the selected stack, or else of all; “line by river”: their line "
+            "of communication follows an open river (24.1)."
         ),
         _command,
     ),
