@@ -8,10 +8,10 @@ from typing import Any
 
 from app.games.elope.board import Board, board_of, on_map_of, side_of_seat
 from app.games.elope.bots import air, combat, movement
-from app.games.elope.bots.levels import Level
+from app.games.elope.bots.levels import STEADY, Level
 from app.games.elope.bots.ways import way_of
 from app.games.elope.box import PLAIN, UNITS
-from app.games.elope.rules.supply import STATIC, supply_of
+from app.games.elope.rules.supply import supply_of
 from app.games.elope.rules.turns import last_turn
 from app.games.kernel.bot import Bot, Decision, Reason, ReasoningBot
 from app.games.kernel.match import Match
@@ -62,19 +62,23 @@ def think(match: Match, seat: Seat, level: Level) -> Decision:
     if step == "air":
         return Decision(air.meet(frame, options), _reason("intercept"))
     if step == "operations":
-        return operate(board, side_of_seat(seat), options, frame["sealed"][seat])
+        return operate(board, side_of_seat(seat), options, frame["sealed"][seat], level)
     if step == "advance":
         return combat.advance(options)
     if step == "engaged":
         battle = next(f for f in reversed(state["steps"]) if f["step"] == "battle")
-        return combat.engaged(state, options, battle)
+        return combat.engaged(state, options, battle, level)
     if step == "exploitation":
         return Decision(options[-1], _reason("no_advance"))
     return Decision(match.default(seat) or options[0], _reason("routine"))
 
 
 def operate(
-    board: Board, side: str, options: Sequence[Action], ordered: Sequence[Action]
+    board: Board,
+    side: str,
+    options: Sequence[Action],
+    ordered: Sequence[Action],
+    level: Level = STEADY,
 ) -> Decision:
     """Build the depots that feed everybody first, then restore the strongest units.
 
@@ -83,7 +87,7 @@ def operate(
     weak = [each for each in options if each["do"] == "restore"]
     built = [each for each in options if each["do"] == "build"]
     coming = sum(each["do"] == "build" for each in ordered)
-    if built and _lacks_depots(board, side, coming):
+    if built and _lacks_depots(board, side, coming, level.a_depot):
         return Decision(built[coming % len(built)], _reason("build"))
     if weak:
         best = max(weak, key=lambda each: (UNITS[each["unit"]].strength or 0, each["unit"]))
@@ -93,8 +97,8 @@ def operate(
     return Decision({"do": "operations_done"}, _reason("no_operations"))
 
 
-def _lacks_depots(board: Board, side: str, coming: int) -> bool:
+def _lacks_depots(board: Board, side: str, coming: int, a_depot: float) -> bool:
     """Whether a side has fewer depots than its combat units out of reach of a source need."""
     supply, where = supply_of(board, side), board["where"]
     away = [u for u in on_map_of(board, side) if u in PLAIN and not supply.reaches_source(where[u])]
-    return len(supply.depots) + coming < ceil(len(away) / STATIC.units)
+    return len(supply.depots) + coming < ceil(len(away) / a_depot)

@@ -10,30 +10,25 @@ from app.games.elope.rules.combat import POINT
 from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.state import Action, Frame, State
 
-OF_BREAKTHROUGH, OF_ENGAGED = 3.0, 0.6
-"""Steps that such results are worth to the attacker."""
-OF_DEPOT = 1.0
-OF_SUPPLY_POINT = 0.7
-"""Steps that a depot and a supply point are worth."""
 OF_POINT = 0.05
 """Steps that a victory point is worth to the winner of a combat who may advance."""
 
 
-def gain(expected: Forecast) -> float:
+def gain(expected: Forecast, level: Level) -> float:
     """Return what an attack brings on average, in steps: the enemy's less one's own."""
     total = 0.0
     for result, chance in expected.results.items():
         if result == BREAKTHROUGH:
-            total += OF_BREAKTHROUGH * float(chance)
+            total += level.breakthrough * float(chance)
             continue
         attacker, defender = result.split("/")
         worth = 0.0 if defender == NONE else float(defender)
-        worth += OF_ENGAGED if attacker == ENGAGED else 0.0
-        worth -= 0.0 if attacker in (ENGAGED, NONE) else float(attacker)
+        worth += level.engaged if attacker == ENGAGED else 0.0
+        worth -= 0.0 if attacker in (ENGAGED, NONE) else level.own * float(attacker)
         total += worth * float(chance)
     if expected.spent == POINT:
-        return total - OF_SUPPLY_POINT
-    return total - (OF_DEPOT if expected.spent else 0.0)
+        return total - level.point_spent
+    return total - (level.depot if expected.spent else 0.0)
 
 
 def attack(state: State, frame: Frame, level: Level) -> Decision:
@@ -49,13 +44,13 @@ def attack(state: State, frame: Frame, level: Level) -> Decision:
         expected = forecast(board, everybody(board, frame, place), place, die)
         if expected is None:
             continue
-        worth = gain(expected) + _points(place, level.point)
+        worth = gain(expected, level) + _points(place, level.point)
         if worth >= level.least_gain and (best is None or worth > best[0]):
             best = worth, place, expected
     if best is None:
         return Decision({"do": "done"}, Reason("why.no_attack", {}))
     _worth, place, expected = best
-    args = {"place": place, "column": expected.column, "gain": f"{gain(expected):.1f}"}
+    args = {"place": place, "column": expected.column, "gain": f"{gain(expected, level):.1f}"}
     return Decision({"do": "attack", "place": place}, Reason("why.attack", args))
 
 
@@ -73,13 +68,13 @@ def advance(options: list[Action]) -> Decision:
     return Decision({"do": "stay"}, Reason("why.no_advance", {}))
 
 
-def engaged(state: State, options: list[Action], battle: Frame) -> Decision:
+def engaged(state: State, options: list[Action], battle: Frame, level: Level) -> Decision:
     """Counter-attack if that brings more than giving way costs."""
     board, die = board_of(state), state["options"]["combat_die"]
     units = [u for u in battle["defending"] if board["where"][u] == battle["place"]]
     for option in options:
         if option["do"] == "counter":
             expected = forecast(board, units, option["place"], die)
-            if expected is not None and gain(expected) > 0.0:
+            if expected is not None and gain(expected, level) > 0.0:
                 return Decision(option, Reason("why.counter", {"place": option["place"]}))
     return Decision(options[-1], Reason("why.give_way", {}))

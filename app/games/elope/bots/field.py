@@ -5,17 +5,9 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 from app.games.elope.board import Board, on_map_of
+from app.games.elope.bots.levels import STEADY, Level
 from app.games.elope.box import ALLIED, ARCHANGEL, GRID, MAP, PLAIN, RED
 from app.games.elope.rules.ground import steps_in
-
-WORTH_OF_POINT = 2
-"""Movement points that a side spends for a victory point."""
-WORTH_OF_ARCHANGEL = 60
-THREATENED, SAFE = 1.2, 0.3
-"""What a place is worth to Red that Red holds, of what it is worth to take it: with an Allied unit
-so near that it may be attacked next turn or the one after, and without."""
-DANGER = 8
-"""Hexes from which an enemy can come and attack in a turn or two."""
 
 Field = Mapping[str, int]
 """For each hex, movement points to the best goal less what the goal is worth: less is better."""
@@ -33,7 +25,9 @@ def axis_of_place(place: str) -> str:
     return RIVER if GRID.column_row(place)[0] >= FIRST_COLUMN_OF_RIVER else RAILWAY
 
 
-def goals_of(board: Board, side: str, axis: str) -> tuple[tuple[str, int], ...]:
+def goals_of(
+    board: Board, side: str, axis: str, level: Level = STEADY
+) -> tuple[tuple[str, int], ...]:
     """Return the places on a way that a side wants, each with its worth in movement points.
 
     The Allies want what they do not hold, or hold with nobody; Red wants what the Allies hold, and
@@ -45,16 +39,16 @@ def goals_of(board: Board, side: str, axis: str) -> tuple[tuple[str, int], ...]:
     for place, each in MAP.places.items():
         if not each.points or place in REMOTE or axis_of_place(place) != axis:
             continue
-        worth = each.points * WORTH_OF_POINT
+        worth = int(each.points * level.worth)
         is_allied = board["control"].get(place) == ALLIED
         if side == ALLIED and not (is_allied and place in standing):
             found.append((place, worth))
         elif side == RED and place != ARCHANGEL:
-            is_near = any(GRID.distance(place, at) <= DANGER for at in allied)
-            part = 1.0 if is_allied else THREATENED if is_near else SAFE
+            is_near = any(GRID.distance(place, at) <= level.danger for at in allied)
+            part = 1.0 if is_allied else level.threatened if is_near else level.safe
             found.append((place, int(worth * part)))
     if side == RED:
-        found.append((ARCHANGEL, WORTH_OF_ARCHANGEL))
+        found.append((ARCHANGEL, level.archangel))
     return tuple(found)
 
 

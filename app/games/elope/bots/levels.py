@@ -15,6 +15,17 @@ class Level:
     on the last turn if it is `greedy_at_last`; `exact` says that depots which were turned to their
     mobile side this turn are counted with the room of that side.
     `ways` are other settings that it tries on the engine before each of its last turns.
+
+    Movement points: `worth` of a victory point, `archangel` of Archangel to Red, `too_strong` of a
+    hex beside an enemy that outweighs the side, `crowded` of another depot nearer than `apart`
+    hexes, and `of_hungry` what a depot goes farther for each unit that nobody feeds; `back` counts
+    each hex that a line of supply is too long. Red holds a place for `threatened` times its worth
+    with an Allied unit within `danger` hexes, else for `safe` times. A place is held by one unit
+    more for each `held` of its points.
+
+    Steps: what `breakthrough`, `engaged`, a `depot` and a supply `point_spent` are worth in an
+    attack, and by how much `own` losses count. `a_depot` is for how many units out of reach of a
+    source a side has a depot before it restores units.
     """
 
     ratio: float
@@ -25,6 +36,23 @@ class Level:
     hungry: float = 14.0
     greedy_at_last: bool = False
     exact: bool = False
+    worth: float = 2.0
+    archangel: int = 60
+    too_strong: float = 12.0
+    crowded: float = 9.0
+    apart: int = 4
+    of_hungry: float = 2.0
+    back: float = 1.0
+    threatened: float = 1.2
+    safe: float = 0.3
+    danger: int = 8
+    held: int = 10
+    breakthrough: float = 3.0
+    engaged: float = 0.6
+    depot: float = 1.0
+    point_spent: float = 0.7
+    own: float = 1.0
+    a_depot: float = 5.0
     ways: tuple["Level", ...] = ()
 
     @property

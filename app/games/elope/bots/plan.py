@@ -44,16 +44,10 @@ from app.games.elope.rules.supply import (
 )
 from app.games.kernel.state import Frame
 
-TOO_STRONG: Final = 12
-CROWDED: Final = 9
-OF_HUNGRY: Final = 2.0
-"""Movement points that a depot goes farther for each unit that it would feed and nobody feeds."""
 FARTHEST: Final = 10
 """Hexes from which on it is no matter how much farther supply is."""
 LEFT_BEHIND: Final = 6
 """Movement points from a static depot to the troops that it goes with, from which on it moves."""
-DEPOT_APART: Final = 4
-"""Hexes between two depots of a side, as far as it goes."""
 HEADS: Final = [
     unit for unit in OF_SIDE["allied"] if UNITS[unit].type == "hq" or UNITS[unit].parent is None
 ]
@@ -69,8 +63,6 @@ ROOMY: Final = 5
 """Combat units in a hex beside which another one is not in the way."""
 MARCH: Final = 3
 """Hexes within which units can come to the help of each other."""
-POINTS_A_UNIT: Final = 10
-"""For so many victory points of a place one more unit holds it."""
 EXPOSED: Final = 5
 SAFE: Final = 2
 """Hexes from the nearest enemy that a depot or a headquarters keeps."""
@@ -100,13 +92,13 @@ class Plan:
         axis = self.axes[unit]
         found = self._fields.get(axis)
         if found is None:
-            goals = goals_of(self.board, self.side, axis)
+            goals = goals_of(self.board, self.side, axis, self.level)
             found = self._fields[axis] = field_of(self.board["weather"], goals)
         return found
 
     def target(self, unit: str, place: str) -> str:
         """Return the place with points that a unit in a hex goes for; the hex itself without."""
-        goals = goals_of(self.board, self.side, self.axes[unit])
+        goals = goals_of(self.board, self.side, self.axes[unit], self.level)
         return target_from(self.board["weather"], goals, place)
 
     @cached_property
@@ -251,7 +243,7 @@ class Plan:
         place = MAP.places.get(at)
         if unit not in PLAIN or place is None or not place.points:
             return False
-        holding = 1 + place.points // POINTS_A_UNIT
+        holding = 1 + place.points // self.level.held
         return sum(self.board["where"][each] == at for each in PLAIN) <= holding
 
     def cost(self, unit: str, place: str) -> float:
@@ -261,12 +253,12 @@ class Plan:
         if kind in ("depot", "hq"):
             return cost + self._rear_cost(unit, place)
         if not (self.is_last and self.level.greedy_at_last) and not self.feeds(unit, place):
-            cost += self.level.hungry + self._to_supply(place)
+            cost += self.level.hungry + self.level.back * self._to_supply(place)
         if self.distance.get(place, SAFE) == 1:
             beside = self.enemies.keys() & GRID.neighbours(place)
             strongest = max((self.enemies[at] for at in beside), default=0)
             if self.near.get(place, 0) < strongest * self.level.ratio:
-                cost += TOO_STRONG
+                cost += self.level.too_strong
         if self.level.crowd:
             others = self.combat_units.get(place, 0) - (self.board["where"][unit] == place)
             cost += self.level.crowd * max(0, others - ROOMY)
@@ -275,7 +267,7 @@ class Plan:
     def _depots_too_many(self, unit: str, place: str) -> int:
         """How many other depots are near a hex, but for those that the troops there need."""
         where = self.board["where"]
-        near = disc(place, DEPOT_APART - 1)
+        near = disc(place, self.level.apart - 1)
         others = sum(other != unit and where[other] in near for other in DEPOTS[self.side])
         if not others:
             return 0
@@ -321,22 +313,22 @@ class Plan:
 
     def _rear_cost(self, unit: str, place: str) -> float:
         """Depots and headquarters follow the troops, apart from the enemy and from each other."""
-        cost = TOO_STRONG * 2.0 if place in self.distance else 0.0
+        cost = self.level.too_strong * 2.0 if place in self.distance else 0.0
         troops = self.troops.get(self.axes[unit], [])
         field = self.field(unit)
         leading = min((field.get(at, 999) for at in troops), default=0)
         if place in self.exposed:
             if field.get(place, 999) < leading:
-                cost += TOO_STRONG * 2.0  # not in front of the troops
+                cost += self.level.too_strong * 2.0  # not in front of the troops
             if troops and not any(place in disc(at, 1) for at in troops):
-                cost += TOO_STRONG
+                cost += self.level.too_strong
         if UNITS[unit].type == "depot":
-            cost += CROWDED * self._depots_too_many(unit, place)
+            cost += self.level.crowded * self._depots_too_many(unit, place)
             hungry = self._hungry.get(self.axes[unit])
             if hungry:
-                cost -= OF_HUNGRY * min(STATIC.units, _count_near(hungry, place))
+                cost -= self.level.of_hungry * min(STATIC.units, _count_near(hungry, place))
         elif place not in self.supplied:
-            cost += TOO_STRONG * 2.0
+            cost += self.level.too_strong * 2.0
         return cost
 
 

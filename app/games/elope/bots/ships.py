@@ -70,7 +70,7 @@ def _next(plan: Plan, frame: Frame, ship: str) -> Decision | None:
 
 
 def _river_field(plan: Plan) -> Field:
-    return field_of(plan.board["weather"], goals_of(plan.board, plan.side, RIVER))
+    return field_of(plan.board["weather"], goals_of(plan.board, plan.side, RIVER, plan.level))
 
 
 def _best_bank(plan: Plan, field: Field, at: str) -> tuple[float, str]:
