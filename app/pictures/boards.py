@@ -73,17 +73,20 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
     """The drawing as PNG: the places pointed out and what lies about them, or the whole board if
     there are none or they lie far apart.
 
-    It is made smaller if it has more than `most_bytes`, and at last compressed harder. Raises
-    ValueError or OSError if it cannot be drawn. The last few pictures are kept, since several
-    readers ask for the same.
+    It is made smaller if it has more than `most_bytes`, then compressed harder, and at last drawn
+    in fewer colours. Raises ValueError or OSError if it cannot be drawn. The last few pictures are
+    kept, since several readers ask for the same.
     """
     content = _content(drawn)
-    picture = b""
     for width in WIDTHS:
         picture = _printed(content, width)
         if most_bytes is None or len(picture) <= most_bytes:
             return picture
-    return _printed(content, WIDTHS[-1], raster.HARD_COMPRESSION)
+    for colours in (raster.COLOURS, raster.FEW_COLOURS):
+        picture = _printed(content, WIDTHS[-1], raster.HARD_COMPRESSION, colours)
+        if most_bytes is None or len(picture) <= most_bytes:
+            break
+    return picture
 
 
 def overview(drawn: Drawing, width: int) -> bytes:
@@ -96,12 +99,18 @@ def _content(drawn: Drawing) -> bytes:
 
 
 @lru_cache(maxsize=MAX_PICTURES)
-def _printed(content: bytes, width: int, compression: int = raster.COMPRESSION) -> bytes:
+def _printed(
+    content: bytes,
+    width: int,
+    compression: int = raster.COMPRESSION,
+    colours: int = raster.COLOURS,
+) -> bytes:
     drawn = orjson.loads(content)
     renderer = _renderer(drawn["title"])
     viewport = renderer.viewport(drawn)
     ground = _ground(drawn, viewport, width)
-    return raster.png(_with_pieces(ground, drawn, viewport), renderer.style_sheet, compression)
+    board = _with_pieces(ground, drawn, viewport)
+    return raster.png(board, renderer.style_sheet, compression, colours)
 
 
 def _renderer(title: str) -> BoardRenderer:
@@ -151,11 +160,11 @@ def _faces(title: str, is_whole: bool) -> Faces:
 def _ground(drawn: Drawing, viewport: Viewport, width: int) -> Image.Image:
     """The sheet with its marks, or what `viewport` shows of it."""
     renderer = _renderer(drawn["title"])
-    whole = renderer.whole
+    whole, season = renderer.whole, drawn.get("season", "")
     if viewport == whole:
-        sheet = _whole_sheet(drawn["title"], width)
+        sheet = _whole_sheet(drawn["title"], width, season)
         return _marked(drawn, sheet.copy(), (0, 0), _scale_of(sheet, whole))
-    sheet = _whole_sheet(drawn["title"], round(_max_scale(renderer) * whole.width))
+    sheet = _whole_sheet(drawn["title"], round(_max_scale(renderer) * whole.width), season)
     x, y = viewport.x, viewport.y
     corners = (x, y, x + viewport.width, y + viewport.height)
     left, top, right, bottom = (side * sheet.width / whole.width for side in corners)
@@ -195,14 +204,14 @@ def _mark(title: str, mark: Mark, scale: Scale) -> tuple[Image.Image, int, int]:
 
 
 @lru_cache(maxsize=len(OVERVIEWS) + 1)
-def _whole_sheet(title: str, width: int) -> Image.Image:
-    """The sheet of a title without pieces: drawn once, which takes half a second.
+def _whole_sheet(title: str, width: int, season: str) -> Image.Image:
+    """The sheet of a title without pieces, in a season: drawn once, which takes half a second.
 
     The largest, of which parts are cut out, is kept in few colours: it would have 22 MB.
     """
     renderer = _renderer(title)
     rules = renderer.overview_rules if width in OVERVIEWS else ""
-    sheet = raster.drawn(renderer.sheet_svg(), renderer.style_sheet, width, rules)
+    sheet = raster.drawn(renderer.sheet_svg(season), renderer.style_sheet, width, rules)
     whole = raster.on_paper(sheet)
     if width in OVERVIEWS:
         return whole

@@ -18,7 +18,7 @@ from PIL import Image, ImageColor
 from app.pictures.style import FAMILIES, written_out
 from app.pictures.typefaces import typefaces
 
-COLOURS = 96
+COLOURS, FEW_COLOURS = 96, 48
 SHEET_COLOURS = 256
 INK = re.compile(r"(?:fill|stroke): (#[0-9a-f]{3,6})\b", re.I)
 COMPRESSION, HARD_COMPRESSION = 4, 9
@@ -84,10 +84,12 @@ def _style(sheet: Path) -> str:
     return written_out(sheet.read_text(encoding="utf-8"))
 
 
-def png(image: Image.Image, sheet: Path, compression: int = COMPRESSION) -> bytes:
+def png(
+    image: Image.Image, sheet: Path, compression: int = COMPRESSION, colours: int = COLOURS
+) -> bytes:
     """`image` as a PNG of few colours."""
     paper = BytesIO()
-    reduced(image, sheet, COLOURS).save(paper, "PNG", compress_level=compression)
+    reduced(image, sheet, colours).save(paper, "PNG", compress_level=compression)
     return paper.getvalue()
 
 

@@ -80,10 +80,12 @@ def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
 
 
 def test_a_picture_that_is_too_large_at_every_width_is_compressed_harder() -> None:
+    """At last it has half as many colours."""
     drawn: Drawing = {"title": "rcw", "marked": [], **set_up_picture(load())}
     smallest = printed(drawn, 1)
     assert opened(smallest).width == WIDTHS[-1]
     assert len(smallest) < len(overview(drawn, WIDTHS[-1]))
+    assert len(colours(smallest)) <= raster.FEW_COLOURS
 
 
 def test_places_close_together_are_shown_with_what_lies_about_them() -> None:
@@ -160,9 +162,9 @@ def test_who_may_not_know_more_sees_the_same_picture() -> None:
 def test_a_picture_is_drawn_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counting(image: Image.Image, sheet: Path, compression: int) -> bytes:
+    def counting(image: Image.Image, sheet: Path, compression: int, colours: int) -> bytes:
         asked.append(image.width)
-        return once(image, sheet, compression)
+        return once(image, sheet, compression, colours)
 
     once = raster.png
     monkeypatch.setattr(raster, "png", counting)

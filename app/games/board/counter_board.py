@@ -94,9 +94,7 @@ class CounterBoard(ABC):
 
         `season` is a class of the style sheet that gives the sheet other colours, such as winter.
         """
-        opened = self._opened(self.whole, sized=True)
-        if season:
-            opened = opened.replace('class="board"', f'class="board {season}"', 1)
+        opened = self._opened(self.whole, sized=True, season=season)
         return "\n".join(
             (opened, f"<style>{escape(style, quote=False)}</style>", *self._sheet, "</svg>")
         )
@@ -203,9 +201,9 @@ class CounterBoard(ABC):
 
     # for pictures
 
-    def sheet_svg(self) -> str:
-        """Return the sheet without counters."""
-        return "\n".join((self._opened(self.whole), *self._sheet, "</svg>"))
+    def sheet_svg(self, season: str = "") -> str:
+        """Return the sheet without counters, in a season as in `ground_svg`."""
+        return "\n".join((self._opened(self.whole, season=season), *self._sheet, "</svg>"))
 
     def viewport(self, places: Collection[str], min_width: float) -> Viewport:
         """Return the viewport around some places."""
@@ -218,6 +216,14 @@ class CounterBoard(ABC):
             outline = path(self.layout.places[place].outline)
             drawn = f'<g class="place marked"><path class="reach" d="{outline}"/></g>'
             yield Mark(drawn, self._about(place))
+
+    def sign_marks(self, signs: Signs, viewport: Viewport) -> Iterator[Mark]:
+        """Yield the signs that a viewport shows, as marks."""
+        for place, there in signs.items():
+            here = self.layout.places[place]
+            if viewport.shows(here.outline):
+                drawn = sign_defs() + signs_svg(there, here.centre, self.radius)
+                yield Mark(drawn, self._about(place))
 
     def mark_svg(self, mark: Mark, viewport: Viewport, scale: tuple[float, float]) -> str:
         """Return what a viewport shows of a mark, so many times as large as on the sheet."""
@@ -269,11 +275,12 @@ class CounterBoard(ABC):
         left, top, right, bottom = self.layout.bounds_of([place])
         return Viewport(left - 4, top - 4, right - left + 8, bottom - top + 8)
 
-    def _opened(self, viewport: Viewport, *, sized: bool = False) -> str:
+    def _opened(self, viewport: Viewport, *, sized: bool = False, season: str = "") -> str:
         sides = (viewport.x, viewport.y, viewport.width, viewport.height)
         size = f' width="{viewport.width:g}" height="{viewport.height:g}"' if sized else ""
+        classes = f"board {season}" if season else "board"
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board"{size}'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}"{size}'
             f' viewBox="{" ".join(f"{side:g}" for side in sides)}" role="group"'
             f' aria-label="{escape(self.label)}">'
         )

@@ -11,8 +11,8 @@ from app.games.board.layers import Viewport as Viewport
 
 Drawing = dict[str, Any]
 """What to draw: ``title``, ``marked`` (the places that are pointed out), ``shown`` (those of them
-that this part of the sheet is about; without it, all), the rest by title. It is plain data and can
-be kept."""
+that this part of the sheet is about; without it, all), ``season`` (in which the sheet lies; without
+it, as usual), the rest by title. It is plain data and can be kept."""
 
 Scale = tuple[float, float]
 """Pixels for a unit of the sheet, across and down: whole pixels make a little of a difference."""
@@ -24,9 +24,9 @@ class BoardRenderer:
 
     `drawing` takes what to draw out of a view and the arguments of tellings, whose places it marks;
     `viewport` says how much of the sheet a drawing shows. The picture is made of three layers: the
-    empty sheet (`sheet_svg`), the `marks` on it, each drawn by `mark_svg`, and the `pieces`, whose
-    faces `faces_svg` draws side by side, in squares of `cell` units the upper left corner of which
-    is `corner`.
+    empty sheet (`sheet_svg`, in a season or ""), the `marks` on it, each drawn by `mark_svg`, and
+    the `pieces`, whose faces `faces_svg` draws side by side, in squares of `cell` units the upper
+    left corner of which is `corner`.
 
     `whole` is the whole sheet, `min_width` the width of the smallest viewport. `style_sheet` is
     that of the page; `overview_rules` are added to it where the picture shows the whole board.
@@ -41,7 +41,7 @@ class BoardRenderer:
     corner: float
     drawing: Callable[[Mapping[str, Any], Iterable[Mapping[str, Any]]], Drawing]
     viewport: Callable[[Drawing], Viewport]
-    sheet_svg: Callable[[], str]
+    sheet_svg: Callable[[str], str]
     marks: Callable[[Drawing], Iterable[Mark]]
     mark_svg: Callable[[Mark, Viewport, Scale], str]
     pieces: Callable[[Drawing], Iterable[Piece]]

@@ -10,6 +10,7 @@ import pytest
 from app.games.board.cartography.outlines import chains, organic, straight
 from app.games.board.geometry import Line, is_inside
 from app.games.board.ground import AreaName, Badge, Border, HexGround, Link, River, Town
+from app.games.board.hex_board import HexBoard
 from app.games.board.hexes import HexGrid
 from app.games.board.layout import hex_layout
 from app.games.board.sheet import ground_svg, lettering
@@ -95,6 +96,14 @@ def test_the_sheet_has_an_element_a_class_and_all_names() -> None:
     assert drawn.findtext(f"{SVG}style") == ".terrain{fill:none}"
     texts = ["".join(text.itertext()) for text in drawn.iter(f"{SVG}text")]
     assert {"<KEM>", "Onega", "White Sea", "DVINA", "Vaga", "30"} <= set(texts)
+
+
+def test_page_and_picture_draw_a_season_by_the_same_class() -> None:
+    made = ground()
+    board = HexBoard(made, hex_layout(made.grid, {}), "A map", ())
+    for drawn in (board.ground_svg("", "winter"), board.sheet_svg("winter")):
+        assert ElementTree.fromstring(drawn).get("class") == "board winter"
+    assert ElementTree.fromstring(board.sheet_svg()).get("class") == "board"
 
 
 def test_the_sheet_is_the_same_in_each_drawing() -> None:

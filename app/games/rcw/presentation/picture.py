@@ -27,7 +27,7 @@ def _drawing(view: Mapping[str, Any], about: Iterable[Mapping[str, Any]]) -> Dra
     return {"marked": touched(picture, about), "provinces": picture["provinces"]}
 
 
-def _sheet() -> str:
+def _sheet(_season: str) -> str:
     return board_svg({"provinces": {}})
 
 
