@@ -11,6 +11,7 @@ from app.games.elope.bots.field import RIVER, Field, field_of, goals_of
 from app.games.elope.bots.plan import Plan
 from app.games.elope.box import BITS, OF_SIDE, PLAIN, UNITS, enemy_of
 from app.games.elope.rules.derived import derive
+from app.games.elope.rules.doctrine import why_not_ashore
 from app.games.elope.rules.fleet import (
     WINTER_ENDS,
     afloat,
@@ -73,12 +74,14 @@ def _river_field(plan: Plan) -> Field:
     return field_of(plan.board["weather"], goals_of(plan.board, plan.side, RIVER, plan.level))
 
 
-def _best_bank(plan: Plan, field: Field, at: str) -> tuple[float, str]:
-    """The better bank of a hexside to land on: free from the enemy, and who lands can go on."""
+def _best_bank(plan: Plan, field: Field, at: str, cargo: Iterable[str]) -> tuple[float, str]:
+    """The better bank of a hexside to land on: free from the enemy, open to the cargo by its orders
+    (20.0), and who lands can go on."""
     zoned = derive(plan.board).zones(enemy_of(plan.side))
     able = [
         (field.get(place, FAR) + (WORTH_A_VOYAGE if BITS.bit[place] & zoned else 0), place)
         for place in free_banks(plan.board, at, plan.side)
+        if all(why_not_ashore(plan.board, unit, place) is None for unit in cargo)
     ]
     return min(able, default=(FAR, ""))
 
@@ -89,14 +92,13 @@ def _carry(plan: Plan, frame: Frame, ship: str) -> Decision | None:
     board, field = plan.board, _river_field(plan)
     here, spent = board["fleet"]["at"][ship], spent_by(frame, [ship])
     far = voyages(board, [ship], 0, points=TWO_TURNS)
-    dangers = _dangers(plan)
+    dangers, cargo = _dangers(plan), cargo_of(board, ship)
     costs = {
-        at: _best_bank(plan, field, at)[0] + sum(dangers.get(side, 0.0) for side in way.path)
+        at: _best_bank(plan, field, at, cargo)[0] + sum(dangers.get(side, 0.0) for side in way.path)
         for at, way in far.items()
     }
     goal = min(costs, key=lambda at: (costs[at], at), default=here)
-    cargo = cargo_of(board, ship)
-    bank, place = _best_bank(plan, field, here)
+    bank, place = _best_bank(plan, field, here, cargo)
     if cargo and (not costs or bank <= costs[goal] + 1) and place:
         return Decision({"do": "unload", "place": place})
     if not spent and costs and _arrives(plan):

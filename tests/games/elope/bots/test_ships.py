@@ -4,6 +4,7 @@ from random import Random
 
 from app.games.elope.board import ABOARD
 from app.games.elope.bots import BOTS
+from app.games.elope.rules.fleet import take_aboard
 from app.games.elope.rules.rivers import FROM_ARCHANGEL, banks
 from tests.games.elope.positions import BY_CODE, Position, position
 
@@ -13,11 +14,17 @@ OPTIONS = {"ships": "depth"}
 
 def moved(units: str, side: str = "allied", turn: int = 2) -> Position:
     """A position after the steady bot has moved the units of a side."""
-    p = position(units, side=side, options=OPTIONS, turn=turn)
+    return moved_on(position(units, side=side, options=OPTIONS, turn=turn), side)
+
+
+def moved_on(p: Position, side: str = "allied", actions: int = 200) -> Position:
+    """The same after the phase, or so many actions."""
     seat = "A" if side == "allied" else "B"
     lots = Random(1)
     phase = p.match.state["steps"][-1]
-    while p.match.state["steps"][-1] is phase and seat in p.match.waiting():
+    for _action in range(actions):
+        if p.match.state["steps"][-1] is not phase or seat not in p.match.waiting():
+            break
         p.match.apply(seat, BOTS["steady"](p.match, seat, lots))
     return p
 
@@ -43,6 +50,16 @@ def test_nobody_goes_aboard_who_could_not_land_in_time_14_4() -> None:
     river = "RS10A 4707, RS10B 4707, RS10C 4707, DEPA2 4707"
     p = moved(f"FR21A 4707, FR21B 4707, FR21C 4707, {river}, STEAMA {PORT}", turn=3)
     assert all(p.at(code) != ABOARD for code in ("DEPA2", "RS10A", "RS10B", "RS10C"))
+
+
+def test_a_steamer_with_troops_that_may_not_land_leaves_20_0() -> None:
+    """Before May 1919 nobody lands on the Upper Dvina: the phase ends all the same."""
+    options = {**OPTIONS, "scenario": "historical", "length": "full"}
+    p = position("FR21A 4707, RS10A 4707, STEAMA 2234/2334", options=options, turn=2)
+    take_aboard(p.board, BY_CODE["STEAMA"], BY_CODE["RS10A"])
+    moved_on(p)
+    assert p.match.waiting() == {"B": "movement"}
+    assert p.at("RS10A") == ABOARD
 
 
 def test_gunboats_sail_to_the_troops_beside_the_river_9_0() -> None:
