@@ -142,7 +142,7 @@ def balance(
     title, tally = TITLES[run.title], Tally(records)
     today = datetime.now(UTC).date()
     lines = as_records(title, run, tally, today) if figures else table(title, run, tally)
-    click.echo("\n".join([*lines, *(uses_table(title, tally) if uses else ())]))
+    click.echo("\n".join([*lines, *(uses_table(title, tally.uses) if uses else ())]))
     if plots is not None:
         for path in draw(title, run, tally, plots):
             click.echo(f"drawn: {path}", err=True)

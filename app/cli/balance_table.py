@@ -5,7 +5,7 @@ from typing import Any
 
 from app.cli.match_options import written
 from app.games.balance.run import BalanceRun
-from app.games.balance.tally import Share, Span, Tally
+from app.games.balance.tally import Share, Span, Tally, Usage
 from app.games.kernel.game_definition import Title
 
 
@@ -98,9 +98,8 @@ def _span(span: Span) -> str:
     return f"median {span.median:g}, {span.least:g} to {span.greatest:g}"
 
 
-def uses_table(title: Title, tally: Tally) -> list[str]:
+def uses_table(title: Title, found: Mapping[str, Usage]) -> list[str]:
     """Return how often tables, events and cases were used, by kind, and what never was."""
-    found = tally.uses
     named = list(dict.fromkeys([*title.usable, *found]))
     lines = []
     for kind in dict.fromkeys(name.partition(": ")[0] for name in named):

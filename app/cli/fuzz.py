@@ -11,8 +11,10 @@ from typing import Any
 
 import click
 
+from app.cli.balance_table import uses_table
 from app.cli.match_options import read_options
 from app.cli.refusals import Failed, Unusable
+from app.games.balance.tally import count_uses
 from app.games.catalogue import TITLES
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import Played, play
@@ -50,6 +52,9 @@ FORMAT = 1
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep the games in this file as JSON lines; a run that was stopped goes on from there.",
 )
+@click.option(
+    "--uses", is_flag=True, help="Also list how often tables, events and cases were used."
+)
 def fuzz(
     title: str,
     games: int | None,
@@ -61,6 +66,7 @@ def fuzz(
     options: tuple[str, ...],
     jobs: int | None,
     out: Path | None,
+    uses: bool,
 ) -> None:
     """Play random games and check the invariants after every action.
 
@@ -87,6 +93,8 @@ def fuzz(
     except Fault as fault:
         raise Failed(str(fault)) from fault
     tally.report()
+    if uses:
+        click.echo("\n".join(uses_table(TITLES[title], count_uses(tally.uses))))
 
 
 def played_games(chosen: Iterator[GameSpec], jobs: int) -> Iterator[Played]:
@@ -147,21 +155,25 @@ class Tally:
         self.busy = 0.0
         self.longest = 0
         self.ends: Counter[str] = Counter()
+        self.uses: list[Mapping[str, int]] = []
         self.known: set[int] = set()
         for line in file.lines if file is not None else ():
             if line["game"] not in self.known:
                 self.known.add(line["game"])
                 self._add(line["actions"], line["seconds"], line["end"])
+                # Files of earlier versions do not have them.
+                self.uses.append(line.get("uses", {}))
         self.before = self.actions
 
     def count(self, played: Played) -> None:
         """Add a game."""
         end = str(played.result.get("victory") or played.result.get("case") or "ended")
         self._add(played.actions, played.seconds, end)
+        self.uses.append(played.uses)
         if self.file is not None:
             seconds = round(played.seconds, 2)
             line = {"game": played.plan.game, "actions": played.actions, "seconds": seconds}
-            self.file.add({**line, "end": end})
+            self.file.add({**line, "end": end, "uses": dict(sorted(played.uses.items()))})
         if monotonic() - self.said >= REPORT_SECONDS:
             self.said = monotonic()
             self.report()

@@ -68,3 +68,19 @@ def test_a_game_that_has_been_played_is_in_the_file_at_once(tmp_path: Path) -> N
     Tally(0.0, RunFile(path, {"fuzz": 1})).count(Played(spec, 500, 1.0, {"case": "4.4"}))
     again = Tally(0.0, RunFile(path, {"fuzz": 1}))
     assert (again.known, again.ends) == ({0}, {"4.4": 1})
+
+
+def test_it_lists_what_was_used_in_its_games_and_what_never_was(
+    fieldpost: Fieldpost, tmp_path: Path
+) -> None:
+    run = ["fuzz", "--title", "toc", "--games", "2", "--out", "games.jsonl", "--uses"]
+    header = {"fuzz": 1, "title": "toc", "rules": TITLES["toc"].rules, "run": 1, "seats": [2]}
+    game = {"actions": 100, "seconds": 1, "end": "ended", "uses": {"chit: red stalin": 3}}
+    lines = [
+        {**header, "everything": False, "fixed": {}},
+        *({**game, "game": number} for number in range(2)),
+    ]
+    (tmp_path / "games.jsonl").write_text("".join(json.dumps(each) + "\n" for each in lines))
+    said = fieldpost(*run).out.splitlines()
+    assert "red stalin".ljust(52) + "      6      2  100.0%" in said
+    assert "red accusation".ljust(52) + "  never" in said

@@ -1,7 +1,7 @@
 """Count the records of a balance run: shares with their intervals, lengths, who finishes ahead."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -162,18 +162,24 @@ class Tally:
         return Span.of([r.actions for r in self.records])
 
     @property
-    def uses(self) -> dict[str, "Usage"]:
+    def uses(self) -> dict[str, Usage]:
         """How often each thing was used that the title names, and in how many games."""
-        times, games = Counter[str](), Counter[str]()
-        for record in self.records:
-            times.update(record.uses)
-            games.update(name for name, count in record.uses.items() if count)
-        return {name: Usage(times[name], Share(games[name], self.games)) for name in sorted(times)}
+        return count_uses([record.uses for record in self.records])
 
     @property
     def seconds(self) -> float:
         """The processor time of all games together."""
         return sum(r.seconds for r in self.records)
+
+
+def count_uses(uses_of_games: Sequence[Mapping[str, int]]) -> dict[str, Usage]:
+    """Return how often each thing was used in some games together, and in how many of them."""
+    times, games = Counter[str](), Counter[str]()
+    for uses in uses_of_games:
+        times.update(uses)
+        games.update(name for name, count in uses.items() if count)
+    count = len(uses_of_games)
+    return {name: Usage(times[name], Share(games[name], count)) for name in sorted(times)}
 
 
 def _seats_of(record: Record, bot: str) -> set[Seat]:

@@ -1,8 +1,8 @@
 """One random game, checked after every action."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from traceback import format_exception
@@ -49,12 +49,14 @@ RETOLD = 25
 
 @dataclass(frozen=True)
 class Played:
-    """A game that went well: how long it was and how it ended."""
+    """A game that went well: how long it was, how it ended, and how often what the title names was
+    used in it (`Title.uses`)."""
 
     plan: GameSpec
     actions: int
     seconds: float
     result: dict[str, Any]
+    uses: Mapping[str, int] = field(default_factory=dict)
 
 
 def play(title: Title, plan: GameSpec) -> Played:
@@ -73,7 +75,8 @@ def play(title: Title, plan: GameSpec) -> Played:
         raise Fault.in_match(plan, what, game.match) from raised
     result = game.match.state["result"]
     assert result is not None
-    return Played(plan, len(game.match.log) - 1, perf_counter() - began, result)
+    seconds = perf_counter() - began
+    return Played(plan, len(game.match.log) - 1, seconds, result, dict(game.uses))
 
 
 class _Game:
@@ -90,6 +93,7 @@ class _Game:
         self.match = Match.new(title, seats, seed=plan.seed, options=options)
         self.players = {seat: FuzzPolicy(title, self.lots) for seat in seats}
         self.used: Counter[str] = Counter()
+        self.uses: Counter[str] = Counter()
         self.stray: Action = {"do": next(iter(title.notation.verbs))}
         self.require(violations(self.match, self.match.log[0]))
 
@@ -117,6 +121,8 @@ class _Game:
         before = canonical(match.state) if slowly else ""
         entry = match.apply(seat, action)
         self.require(violations(match, entry))
+        for message in entry["tellings"]:
+            self.uses.update(match.title.uses(match.state, message["say"], message["args"]))
         if watch is not None:
             self.require(watch.traces(match, entry))
         if entry["to"] is not None:

@@ -40,10 +40,12 @@ FREE_TEXTS = (
 
 
 class FuzzPolicy:
-    """Chooses an order word by weight, then one of its options uniformly."""
+    """Chooses an order word by weight, then one of its options: uniformly, unless the title gives
+    some of them more weight (`Title.fuzz_weight`)."""
 
     def __init__(self, title: Title, lots: Random) -> None:
         self._lots = lots
+        self._of_title = title.fuzz_weight
         self._rights = title.any_time_verbs
         self._resign_verbs = title.resign_verbs
         self._weights: dict[str, float] = {}
@@ -97,10 +99,18 @@ class FuzzPolicy:
         for option in options:
             verbs.setdefault(option["do"], []).append(option)
         names = list(verbs)
-        verb = self._lots.choices(names, [self.weight(name) for name in names])[0]
-        option = self._lots.choice(verbs[verb])
+        of_title = {name: [self._of_title(each) for each in verbs[name]] for name in names}
+        weights = [self.weight(name) * max(of_title[name]) for name in names]
+        verb = self._lots.choices(names, weights)[0]
+        option = self._drawn(verbs[verb], of_title[verb])
         text = match.title.notation.free_text(option) or {}
         return {**option, **{slot: tidy(self._lots.choice(FREE_TEXTS)) for slot in text}}
+
+    def _drawn(self, options: list[Action], weights: list[float]) -> Action:
+        # Where all are alike a seed keeps the games that it had before there were weights.
+        if len(set(weights)) == 1:
+            return self._lots.choice(options)
+        return self._lots.choices(options, weights)[0]
 
 
 def _is_long(match: Match) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from app.games.kernel.plan_terms import Args, Foresight
-from app.games.kernel.state import Entry, Seat, State
+from app.games.kernel.state import Action, Entry, Seat, State
 
 
 class PlanHooks:
@@ -61,8 +61,8 @@ class LaboratoryHooks:
     def uses(self, state: State, key: str, args: Mapping[str, Any]) -> Iterable[str]:
         """Name what a log message shows to have been used: "Combat Results Table: 2:1, 1 to 3".
 
-        What stands before the first colon is the kind of thing. Balance runs count these; `state`
-        is that after the action that caused the message.
+        What stands before the first colon is the kind of thing. Balance runs and the fuzzer count
+        these; `state` is that after the action that caused the message.
         """
         return ()
 
@@ -70,6 +70,14 @@ class LaboratoryHooks:
     def usable(self) -> Iterable[str]:
         """All names that `uses` can give of tables, events and cases that a run should meet."""
         return ()
+
+    def fuzz_weight(self, action: Action) -> float:
+        """Return how likely the fuzzer chooses an option, compared with 1 for any other.
+
+        It first draws an order word, which is as likely as its likeliest option, then an option of
+        it. A title gives rare choices more than 1 so that random games reach what they lead to.
+        """
+        return 1.0
 
     def violations(self, state: State) -> Iterable[str]:
         """Yield the invariants that the state violates; the fuzzer asks after each action."""

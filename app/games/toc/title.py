@@ -12,7 +12,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
-from app.games.toc import charts, options
+from app.games.toc import charts, laboratory, options
 from app.games.toc.board import board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SEAT_OF, SIDES
@@ -170,6 +170,19 @@ class TriumphOfChaos(Title):
     def provisional_outcome(self, state: State) -> str | None:
         """The side that would win if the match ended now."""
         return winner_at_the_end(board_of(state))
+
+    def uses(self, state: State, key: str, args: Mapping[str, Any]) -> Iterable[str]:
+        """Events and other uses of cards, special actions, chits, political cards."""
+        return laboratory.uses(key, args)
+
+    @property
+    def usable(self) -> Iterable[str]:
+        """All of them."""
+        return laboratory.usable()
+
+    def fuzz_weight(self, action: Action) -> float:
+        """Events and special actions are chosen more often."""
+        return laboratory.fuzz_weight(action)
 
     def outcome(self, result: Mapping[str, Any]) -> str:
         """The side that has won."""

@@ -8,7 +8,7 @@ from typing import Final
 from app.games.kernel.bot import Bot, Decision, ReasoningBot
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
-from app.games.toc.bots import cards, combat, greens, movement, politics
+from app.games.toc.bots import cards, combat, greens, movement, politics, redeployment
 from app.games.toc.bots.bot_view import BotView, Level
 from app.games.toc.bots.ways import card_by_trials, way_of
 from app.games.toc.box import GREEN
@@ -77,7 +77,7 @@ THOUGHTS: Final[Mapping[str, Thought]] = {
     "propaganda": cards.agitate,
     "clear": cards.agitate,
     "mend": cards.repair,
-    "redeployment": cards.redeploy,
+    "redeployment": redeployment.redeploy,
     "allocation": politics.allocate,
     "selection": politics.select,
     "spies": politics.spy,

@@ -21,13 +21,15 @@ class Level:
     losses count in it; `guards`: by how much it counts that a city of its own is in danger. A bot
     with `ways` tries, before each card, which to play and in which way, `rounds` times each. One
     that `plans_politics` weighs which cards go into the Political Boxes, and which political cards
-    move markers that matter.
+    move markers that matter. One that `plans_rails` redeploys armies and leaders, not only corps
+    of the reserve.
     """
 
     least_gain: float
     caution: float
     guards: float
     plans_politics: bool = True
+    plans_rails: bool = True
     ways: tuple["Level", ...] = ()
     rounds: int = 0
 
@@ -37,7 +39,7 @@ class Level:
         return replace(self, ways=(), rounds=0)
 
 
-GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0, plans_politics=False)
+GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0, plans_politics=False, plans_rails=False)
 STEADY = Level(least_gain=0.6, caution=1.0, guards=1.0)
 BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6)
 SHARP = Level(

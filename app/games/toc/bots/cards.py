@@ -1,11 +1,12 @@
-"""Which card a bot plays and how, and what it places, redeploys, buys and rebuilds."""
+"""Which card a bot plays and how, and what it places, buys and rebuilds."""
 
 from typing import Final
 
 from app.games.cards.phrases import Phrase
 from app.games.kernel.state import Action
-from app.games.toc.board import CASUALTIES, OUT, RESERVE, SIDE_OF, scenario_of, side_of
+from app.games.toc.board import CASUALTIES, OUT, SIDE_OF, scenario_of
 from app.games.toc.bots import greens as green_attacks
+from app.games.toc.bots import redeployment
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.factions import control_worth, phases_left, point_worth
 from app.games.toc.bots.movement import activation_worths, place_value, strength_of, units_of
@@ -14,6 +15,7 @@ from app.games.toc.box import BOX, LEADERS, NET, RAIL, UNITS, WHITE, is_army
 from app.games.toc.rules.activation import choices
 from app.games.toc.rules.in_fighting import can_trigger
 from app.games.toc.rules.influence_points import REPUBLICS
+from app.games.toc.rules.involvement import JAPAN
 from app.games.toc.rules.leaders import rating
 
 TRAIN_GOALS: Final = {"A": "514", "B": "801"}
@@ -21,8 +23,10 @@ ARMY, CORPS, STEP, ASSET = 4.5, 2.2, 1.1, 1.5
 """What an army, a corps, a replacement step and a special asset are worth that a card brings."""
 CHIT: Final = 1.2
 """What it is worth that the enemy draws an in-fighting chit, each turn."""
-REDEPLOYED: Final = 0.9
-"""What the redeployment of a corps from the reserve is worth."""
+INVOLVED: Final = 0.8
+"""What a point on a track of involvement is worth."""
+SPARE: Final = 0.2
+"""What it is worth to spend steps that would be lost."""
 SPECIALS: Final = {
     "repair": 1.2,
     "propaganda": 0.8,
@@ -108,7 +112,6 @@ def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Actio
     fallen = sum(board["where"][unit] == CASUALTIES for unit in own)
     reduced = [unit for unit in board["reduced"] if SIDE_OF.get(unit) == side]
     needed = sum(1.0 if is_army(u) else 0.5 for u in reduced) + fallen - board["steps"][side] / 2
-    reserve = sum(at == RESERVE and side_of(board, u) == side for u, at in board["where"].items())
     worths = []
     for action in options:
         if action["do"] == "pass":
@@ -121,13 +124,11 @@ def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Actio
                 (green_attacks.worth(view) if kind == "greens" else known.get(kind, 0.0), action)
             )
         else:
-            worths.append((_use_worth(view, action, activations, needed, reserve), action))
+            worths.append((_use_worth(view, action, activations, needed), action))
     return worths
 
 
-def _use_worth(
-    view: BotView, action: Action, activations: list[float], needed: float, reserve: int
-) -> float:
+def _use_worth(view: BotView, action: Action, activations: list[float], needed: float) -> float:
     record = BOX.cards[action["card"]]
     match action["use"]:
         case "event":
@@ -137,7 +138,7 @@ def _use_worth(
         case "replacements":
             return STEP * max(0.0, min(float(record.value), needed))
         case _:
-            return REDEPLOYED * min(record.value, reserve)
+            return redeployment.worth(view, record.value)
 
 
 def play(view: BotView, options: list[Action]) -> Action:
@@ -171,21 +172,6 @@ def place(view: BotView, options: list[Action]) -> Action:
     return best
 
 
-def redeploy(view: BotView, options: list[Action]) -> Action:
-    """Corps of the reserve go to cities in danger, else near the enemy's cities."""
-    if view.frame.get("piece"):
-        here = view.board["where"][view.frame["piece"]]
-        at_places = [each for each in options if each["do"] == "redeploy" and each["at"] in NET.bit]
-        best = max(at_places, key=lambda e: place_value(view, e["at"], 2.0, here), default=None)
-        return best or {"do": "halt"}
-    takes = [
-        each
-        for each in options
-        if each["do"] == "take" and view.board["where"][each["unit"]] == RESERVE
-    ]
-    return takes[0] if takes else {"do": "done"}
-
-
 def bid(view: BotView, options: list[Action]) -> Action:
     """Steps that no unit needs buy influence, two at least, for a leader."""
     board, side = view.board, view.side
@@ -203,13 +189,24 @@ def spend(view: BotView, options: list[Action]) -> Action:
             return 10.0 * rating(action["leader"]) + float(view.pulls[action["at"]])
         if action["do"] == "influence":
             return point_worth(view.board, action["faction"], view.side)
+        if action["do"] == "involve":
+            return _involvement(view, action["track"])
         return {"mend_asset": 2.0, "sway": 1.0, "dismiss": -1.0}.get(action["do"], 0.0)
 
     return max(options, key=worth)
 
 
+def _involvement(view: BotView, track: str) -> float:
+    """What a point on a track is worth: Japan comes over, and a country on WHITE's side acts with
+    others; RED's points only hold the track back (13.8)."""
+    if track == JAPAN:
+        return INVOLVED
+    return INVOLVED * (view.board["politics"]["control"].get(track) == WHITE)
+
+
 def rebuild(view: BotView, options: list[Action]) -> Action:
-    """Armies in cities in danger first, then those that are repaired, then corps."""
+    """Armies in cities in danger first, then those that are repaired, then corps; partisans rise
+    where the Far East can open (13.41)."""
     board = view.board
 
     def worth(action: Action) -> float:
@@ -218,7 +215,8 @@ def rebuild(view: BotView, options: list[Action]) -> Action:
         if action["do"] == "use_port":
             return 0.6
         if action["do"] == "recruit":
-            return -1.0
+            # What is left at the end of the phase is lost: partisans are tried last.
+            return SPARE if "campaign" in board else -1.0
         unit = action["unit"]
         at = action.get("at", board["where"][unit])
         near = place_value(view, at, 3.0, at) / 10 if at in NET.bit else 0.0

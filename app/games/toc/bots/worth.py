@@ -20,6 +20,7 @@ from app.games.toc.box import (
     is_army,
 )
 from app.games.toc.rules.derived import FAR_EAST_BITS, derive
+from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import rating
 
 FAR: Final = 99
@@ -31,7 +32,8 @@ FADES: Final = 0.62
 """What is left of the worth of a city at each step away from it."""
 NEAR: Final = 6
 """Cities further away count nothing."""
-GOALS: Final = tuple(c for c in CITIES if not NET.bit[c] & FAR_EAST_BITS and c != KRONSTADT)
+GOALS: Final = tuple(city for city in CITIES if city != KRONSTADT)
+"""The Victory Cities; those of the Far East draw nobody until it is open (13.41)."""
 EMPTY_SPACE: Final = 0.6
 """What it is worth to take a space that is no city: it cuts lines of supply and opens ways."""
 
@@ -65,8 +67,10 @@ def pulls(board: Board, side: str) -> dict[str, float]:
     """How much each space is worth to be in: the nearer to cities of the enemy, the more."""
     derived = derive(board)
     wanted = NET.bits(GOALS) & ~derived.held(side) & ~derived.held(NEUTRAL)
-    through = NET.all & ~(derived.units[NEUTRAL] | FAR_EAST_BITS)
-    return derived.kept(("pulls", side), lambda: _pulls(wanted, through))
+    is_far_east_open = is_open(board)
+    through = NET.all & ~(derived.units[NEUTRAL] | (0 if is_far_east_open else FAR_EAST_BITS))
+    # What is derived from a board does not know that the Far East opens.
+    return derived.kept(("pulls", side, is_far_east_open), lambda: _pulls(wanted, through))
 
 
 def strength_at(board: Board, space: str) -> int:
