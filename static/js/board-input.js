@@ -154,6 +154,7 @@ class Table {
       this.shut();
     } else if (counter) {
       if (this.viewer.shows(place, stack)) this.shut();
+      else if (this.isBound(place)) this.viewer.open(place, this.board, stack);
       else if (!this.pickSingle(place)) this.open(place, stack);
       event.stopImmediatePropagation();
     } else if (this.enter(place)) {
@@ -163,6 +164,14 @@ class Table {
     } else {
       this.shut();
     }
+  }
+
+  // Whether the force that was selected could go to a place: what lies there may be meant as its
+  // goal, or to be selected instead, and the opened stack offers both.
+  isBound(place) {
+    const { picked, start } = this.selection;
+    const isSelected = picked && !this.viewer.isOpen && place !== start;
+    return Boolean(isSelected) && this.selection.moves(place).length > 0;
   }
 
   // Open a place, or one stack of it; where its first force could go lights up at once. What is

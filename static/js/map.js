@@ -51,10 +51,10 @@ class BoardMap {
   begin(before) {
     const { view } = this;
     view.rest(before && !before.isWhole ? before : view.whole());
-    const asked = this.asked();
     if (before) {
-      this.bringIntoView(asked);
+      this.bringIntoView(this.places(".place.marked"));
     } else if (view.fit < view.legible) {
+      const asked = this.asked();
       const goal = asked.length ? view.around(asked) : view.whole();
       view.rest({ ...goal, scale: Math.max(goal.scale, view.legible) });
     }
@@ -66,11 +66,11 @@ class BoardMap {
     this.small.drawAnew();
     // The bar below may be higher than it was: else the new size would bring back what was seen.
     this.fitAgain();
-    const marked = [...this.view.svg.querySelectorAll(".place.marked")];
-    this.bringIntoView(marked.length ? marked : this.asked());
+    this.bringIntoView(this.places(".place.marked"));
   }
 
-  // Where none of these is seen, look at the first.
+  // Where none of the places that are asked about is seen, look at the first. What something in hand
+  // could be used on is not asked about: the map stays where its reader has put it.
   bringIntoView(asked) {
     const { view } = this;
     if (!asked.length || asked.some((each) => view.shows(view.boxOf(each)))) return;
@@ -80,11 +80,12 @@ class BoardMap {
 
   // The places that are lit; else those that are asked about, or that what is held can be used on.
   asked() {
-    const found = (chosen) => [...this.view.svg.querySelectorAll(chosen)];
-    for (const places of [found(".place.lit"), found(".place.marked"), usefulPlaces(found(".place"))]) {
-      if (places.length) return places;
-    }
-    return [];
+    const all = [this.places(".place.lit"), this.places(".place.marked"), usefulPlaces(this.places(".place"))];
+    return all.find((places) => places.length) ?? [];
+  }
+
+  places(chosen) {
+    return [...this.view.svg.querySelectorAll(chosen)];
   }
 
   // Where none of these is seen, go to where most of them are.

@@ -82,7 +82,7 @@ class WholeMatch:
         state = parse(self.position, "here.toml", POSITIONS).begin().match.state
         return Match(self.title, state, [], SeededDice(self.seed))
 
-    def _begin(self, club: Club, people: tuple[Person, Person]) -> int:
+    def begin(self, club: Club, people: tuple[Person, Person]) -> int:
         """The match of two people on the site."""
         match_id = self.begun(club, *people)
         if self.position:
@@ -111,7 +111,7 @@ class WholeMatch:
         """Add each action to the draft, and submit what the draft says."""
         played, expected = self.script(most)
         people = club.person("Anna"), club.person("Boris")
-        match_id = self._begin(club, people)
+        match_id = self.begin(club, people)
         sitting = {club.letter(match_id, person): person for person in people}
         for seat, actions in played:
             person = sitting[seat]
@@ -127,7 +127,7 @@ class WholeMatch:
         """Answer the newest e-mail with each submission."""
         played, expected = self.script(most)
         people = club.person("Anna"), club.person("Boris")
-        match_id = self._begin(club, people)
+        match_id = self.begin(club, people)
         records = Records(engine(club))
         readers = dict[Seat, Reader]()
         with post_office(settings) as (settings, boxes):

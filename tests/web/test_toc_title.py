@@ -104,8 +104,22 @@ def test_the_map_opens_on_the_own_forces_and_goes_to_what_a_card_lights(
     page.wait_for_function(
         f"""() => ({SEEN_IN_FRAME})([...document.querySelectorAll(".place.is-useful")]) > 0"""
     )
+    page.locator(".map-frame").evaluate("frame => frame.scrollTo(0, 0)")
     card.locator("button", has_text="OPS").click()
     expect(page.locator("#bar")).to_contain_text("Activate spaces")
+    page.wait_for_function(
+        f"""() => ({SEEN_IN_FRAME})([...document.querySelectorAll(".place.marked")]) > 0"""
+    )
+    # What a card could be used on is not asked about: the map stays where the reader has put it.
+    page.locator(".map-frame").evaluate(
+        """frame => {
+          frame.scrollTo(0, 0);
+          return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        }"""
+    )
+    page.keyboard.press("u")
+    expect(page.locator("#bar")).to_contain_text("Play a card")
+    assert page.locator(".map-frame").evaluate("frame => frame.scrollLeft") == 0
     context.close()
 
 

@@ -17,7 +17,7 @@ from app.games.presentation.board_input import (
 )
 from app.games.presentation.board_overlay import BoardOverlay
 from app.games.presentation.digest import NO_DIGEST, Digest, Happening, Telling
-from app.games.presentation.draft import Draft, named_by_decision
+from app.games.presentation.draft import Draft, before_last_order, named_by_decision
 from app.games.presentation.hex_picture import hex_renderer, units_renderer
 from app.games.presentation.introduction import Figure, IntroductionPage
 from app.games.presentation.picture import (
@@ -90,6 +90,7 @@ __all__ = [
     "TradeTable",
     "View",
     "Viewport",
+    "before_last_order",
     "hex_renderer",
     "named_by_decision",
     "units_renderer",

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.games.kernel.match import Match
+from app.games.kernel.chance import ChanceNeeded
+from app.games.kernel.match import IllegalAction, Match
 from app.games.kernel.state import Action, Seat
 from app.games.text import gettext
 
@@ -39,6 +40,19 @@ class Draft(Protocol):
     @property
     def needs_chance(self) -> bool:
         """Whether nothing can be added before the dice are rolled."""
+
+
+def before_last_order(standing: Match, draft: Draft) -> Match | None:
+    """Return the position in which the last order of a draft is given: with it a phase may end in
+    which something was left to do. `standing` is the match without the draft; None: the match went
+    on between the two looks at it, and the next page is whole again."""
+    trial = standing.draft()
+    try:
+        for action in draft.actions[:-1]:
+            trial.apply(draft.seat, action)
+    except (IllegalAction, ChanceNeeded):
+        return None
+    return trial
 
 
 def named_by_decision(names: Mapping[str, str]) -> Callable[[Draft], str]:

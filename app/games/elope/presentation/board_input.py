@@ -18,8 +18,7 @@ from app.games.elope.rules.sailing import left_to
 from app.games.elope.rules.selection import joining_with, waiting, with_nothing_selected
 from app.games.elope.rules.stack_moves import march_in
 from app.games.elope.wording import POINT
-from app.games.kernel.chance import ChanceNeeded
-from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
     STOP,
@@ -30,6 +29,7 @@ from app.games.presentation import (
     Release,
     Reminder,
     Route,
+    before_last_order,
 )
 from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.text import cached_by_language, gettext, mark, ngettext
@@ -339,14 +339,8 @@ def reminders(standing: Match, draft: Draft) -> list[Reminder]:
 
 
 def _left_in_movement(standing: Match, draft: Draft) -> list[Reminder]:
-    trial = standing.draft()
-    try:
-        for action in draft.actions[:-1]:
-            trial.apply(draft.seat, action)
-    except (IllegalAction, ChanceNeeded):
-        # The match went on between the two looks at it; the next page is whole again.
-        return []
-    return list(_unmoved(trial.state, draft.seat))
+    before = before_last_order(standing, draft)
+    return [] if before is None else list(_unmoved(before.state, draft.seat))
 
 
 def _unmoved(state: State, seat: Seat) -> Iterator[Reminder]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.games.board.counters import CounterFace
-from app.games.kernel.chance import ChanceNeeded
-from app.games.kernel.match import IllegalAction, Match
+from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Frame, Seat, State
 from app.games.presentation import (
     STOP,
@@ -17,6 +16,7 @@ from app.games.presentation import (
     Release,
     Reminder,
     Route,
+    before_last_order,
 )
 from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.reds.board import SEAT_OF, Board, board_of, side_of_seat
@@ -290,17 +290,11 @@ def _returning(draft: Draft) -> Iterator[Reminder]:
 
 
 def _left_in_movement(standing: Match, draft: Draft) -> list[Reminder]:
-    trial = standing.draft()
-    try:
-        for action in draft.actions[:-1]:
-            trial.apply(draft.seat, action)
-    except (IllegalAction, ChanceNeeded):
-        # The match went on between the two looks at it; the next page is whole again.
+    before = before_last_order(standing, draft)
+    step = before.state["steps"][-1:] if before is not None else []
+    if before is None or not step or step[0]["step"] != "movement":
         return []
-    step = trial.state["steps"][-1:]
-    if not step or step[0]["step"] != "movement":
-        return []
-    return list(_reminders(trial.state, draft.seat))
+    return list(_reminders(before.state, draft.seat))
 
 
 def _reminders(state: State, seat: Seat) -> Iterator[Reminder]:

@@ -3,8 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.kernel.state import Action
-from app.games.presentation import AttackOption, BoardInput, Draft, Force, Release, Reminder, Route
+from app.games.kernel.match import Match
+from app.games.kernel.state import Action, Seat
+from app.games.presentation import (
+    AttackOption,
+    BoardInput,
+    Draft,
+    Force,
+    Release,
+    Reminder,
+    Route,
+    before_last_order,
+)
 from app.games.presentation.counter_page import stack_of_units, stacks_data
 from app.games.text import gettext, mark, ngettext
 from app.games.toc.board import Board, board_of
@@ -134,16 +144,35 @@ def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
     return None
 
 
-def reminders(_standing: Any, draft: Draft) -> list[Reminder]:
-    """Spaces that could still be attacked."""
-    return [
-        Reminder(
-            gettext("%(place)s can be attacked", place=PAGE.place_name(each["place"])),
-            each["place"],
-        )
-        for each in draft.options
-        if each["do"] == "attack"
-    ]
+def reminders(standing: Match, draft: Draft) -> list[Reminder]:
+    """What is left to do in this part of a round, or in the one that the draft has ended: all
+    points of a card, all movement, spaces that could still be attacked."""
+    if ends_a_phase(draft):
+        before = before_last_order(standing, draft)
+        return [] if before is None else list(_left_to_do(before, draft.seat))
+    return [] if draft.needs_chance else list(_left_to_do(draft.position, draft.seat))
+
+
+def _left_to_do(match: Match, seat: Seat) -> Iterator[Reminder]:
+    step = match.state["steps"][-1] if match.state["steps"] else {}
+    options = match.pending(seat)
+    if step.get("step") == "operations" and not step.get("spaces"):
+        if any(each["do"] == "activate" for each in options):
+            points = ngettext("1 activation point", "%(num)s activation points", step["points"])
+            yield Reminder(gettext("no space has been activated"), "", points)
+    elif step.get("step") == "movement" and not (step["moved"] or step.get("selected")):
+        where = board_of(match.state)["where"]
+        movable = [each["unit"] for each in options if each["do"] == "move"]
+        for place in dict.fromkeys(where[unit] for unit in movable):
+            name = PAGE.place_name(place)
+            says = gettext("no force of %(place)s has moved", place=name)
+            yield Reminder(says, place, name)
+    elif step.get("step") == "combat":
+        for each in options:
+            if each["do"] == "attack":
+                name = PAGE.place_name(each["place"])
+                says = gettext("%(place)s can be attacked", place=name)
+                yield Reminder(says, each["place"], name)
 
 
 def ends_a_phase(draft: Draft) -> bool:

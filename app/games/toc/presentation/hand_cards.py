@@ -8,18 +8,22 @@ from app.games.kernel.state import Action
 @dataclass(frozen=True, slots=True)
 class Use:
     """A use of a card: its name, its label on the card, what it brings, why it is barred now ("":
-    it is not), and the order that plays the card so."""
+    it is not), the order that plays the card so, and whether it has been given."""
 
     name: str
     label: str
     brings: str
     barred: str
     action: Action
+    is_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in hand: `lights` are the spaces that it could activate, or that it is about."""
+    """A card in hand: `lights` are the spaces that it could activate, or that it is about.
+
+    The value of a political card is empty.
+    """
 
     id: str
     side: str

@@ -167,14 +167,16 @@ def allocation_cards(board: Any, side: str, filled: Mapping[str, str]) -> list[H
         uses = []
         for box in BOXES:
             barred = ""
-            if filled.get(box) == card:
+            is_there = filled.get(box) == card
+            if is_there:
                 barred = gettext("it lies there")
             elif card in filled.values():
                 barred = gettext("it lies in another box")
             elif box in filled:
                 barred = gettext("the box is full")
             action: Action = {"do": "allocate", "card": card, "box": box}
-            uses.append(Use(str(BOX_LABELS[box]), BOX_NOUNS.names[box], "", barred, action))
+            label = str(BOX_LABELS[box])
+            uses.append(Use(label, BOX_NOUNS.names[box], "", barred, action, is_there))
         texts = tuple(effect_text(BOX, effect) for effect in record.effects)
         if not record.value:
             texts = (gettext("2 to 4 by a die, 1 more with the gold train (13.73)."),)
@@ -227,6 +229,7 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
                     "",
                     barred,
                     {"do": "select", "card": card},
+                    is_picked,
                 )
             ]
             if record.other_effect is not None:
@@ -238,6 +241,7 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
                         "",
                         "" if is_picked and not claimed else barred,
                         {"do": "claim", "card": card},
+                        card in claimed,
                     )
                 )
             side = box if box in SIDES else "other"
@@ -247,7 +251,7 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
                     card,
                     side,
                     record.title,
-                    "–",
+                    "",
                     kind,
                     card_texts(card),
                     tuple(uses),
