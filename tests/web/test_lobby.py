@@ -58,6 +58,11 @@ def test_starting_a_match_seats_its_host_and_its_bots(club: Club, anna: Person) 
     ]
 
 
+def test_the_form_suggests_a_name(anna: Person) -> None:
+    page = anna.get("/matches/new?title=reds").text
+    assert 'value="Reds!, Anna"' in page
+
+
 def test_the_form_says_what_each_optional_rule_means(anna: Person) -> None:
     page = anna.get("/matches/new").text
     fieldset = page.split('id="options"')[1].split("</fieldset>")[0]

@@ -6,9 +6,10 @@ from flask_login import current_user, login_required
 
 from app.games.catalogue import TITLES, presentation_if_any
 from app.games.kernel.game_definition import Title
+from app.games.text import gettext
 from app.mail.announce import announcer
 from app.matches.clock.paces import PACES
-from app.matches.lobby.create import create_match
+from app.matches.lobby.create import MAX_NAME, create_match
 from app.matches.lobby.joining import join
 from app.models import User
 from app.web.accounts import limits
@@ -23,7 +24,8 @@ from app.web.worker_client import queue
 def new_match() -> ResponseReturnValue:
     """The empty form for a match of the title that `?title=` names, else of the first one."""
     title = _title(request.args.get("title", ""))
-    form = for_title(title)(data={"pace": PACES[0].name})
+    name = gettext("%(title)s, %(player)s", title=title.name, player=current_user.name)
+    form = for_title(title)(data={"pace": PACES[0].name, "name": name[:MAX_NAME]})
     return _form(title, form)
 
 
