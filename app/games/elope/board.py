@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
     BRIDGED,
+    EARLIER,
     GRID,
     KOTLAS,
     MAP,
@@ -16,6 +17,7 @@ from app.games.elope.box import (
     SHIP_TYPES,
     UNITS,
 )
+from app.games.elope.components import Unit
 from app.games.kernel.state import Seat, State
 
 HEXES = frozenset(MAP.hexes)
@@ -151,6 +153,8 @@ class Board(TypedDict):
     """In matches of the historical scenario."""
     river_lines: NotRequired[bool]
     """Whether lines of communication also follow open rivers (24.1, R-SUP-5)."""
+    tuned: NotRequired[bool]
+    """In matches under rules 5 and later: counters have the values tuned then (decision 0191)."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -195,9 +199,14 @@ def stacks_of(board: Board, side: str) -> dict[str, list[str]]:
     return found
 
 
+def record_of(board: Mapping[str, Any], unit: str) -> Unit:
+    """Return the counter of a unit as it is in a match."""
+    return (UNITS if "tuned" in board else EARLIER)[unit]
+
+
 def strength_of(board: Board, unit: str) -> int:
     """Return the strength of a unit on the side that it shows (7.6); 0 for headquarters."""
-    record = UNITS[unit]
+    record = (UNITS if "tuned" in board else EARLIER)[unit]
     if unit in board["reduced"] and record.reduced is not None:
         return record.reduced
     return record.strength or 0

@@ -40,6 +40,8 @@ UNITS: Final[dict[str, Unit]] = {
     if unit.type in LAND_TYPES | RAIL_TYPES | APART_TYPES
 }
 """All units that can be in play; the options of a match say which are."""
+EARLIER: Final[dict[str, Unit]] = {name: BOX.earlier[name] for name in UNITS}
+"""The same with the values of matches under rules 1 to 4 (decision 0191)."""
 OF_SIDE: Final = {
     side: tuple(
         name for name, unit in UNITS.items() if unit.side == side and unit.type not in APART_TYPES

@@ -28,13 +28,16 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 
+SINCE_TUNED_VALUES: Final = 5
+"""The version of the rules in which values of counters were tuned (decision 0191)."""
+
 
 class Elope(Title):
     """Two players: the Allies, who move first, and Red."""
 
     id = "elope"
     name = "Operation Elope"
-    rules = 4
+    rules = 5
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -57,7 +60,10 @@ class Elope(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        play.state["board"] = new_board(play.state["options"])
+        board = new_board(play.state["options"])
+        if play.state["rules"] < SINCE_TUNED_VALUES:
+            del board["tuned"]
+        play.state["board"] = board
         play.push("campaign")
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:

@@ -40,6 +40,7 @@ def played(
     ships: str = "depth",
     scenario: str = "non_historical",
     river_lines: bool = True,
+    rules: int = ELOPE.rules,
 ) -> Match:
     """A match played at random toward the enemy; the board stays sound after every action."""
     options = {
@@ -51,7 +52,7 @@ def played(
         "ships": ships,
         "river_lines": river_lines,
     }
-    match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
+    match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options, rules=rules)
     chance = Random(seed)
     for _action in range(actions):
         if match.over:
@@ -79,9 +80,9 @@ def test_random_play_keeps_the_board_sound_and_replays() -> None:
 
 
 def test_a_match_without_ships_is_what_it_was() -> None:
-    """The same seed and the same choices led to this log and state before there were ships, and
-    before lines of communication followed rivers."""
-    match = played(2, 100, ships="none", river_lines=False)
+    """The same seed and the same choices led to this log and state before there were ships, before
+    lines of communication followed rivers, and before values were tuned."""
+    match = played(2, 100, ships="none", river_lines=False, rules=4)
     state = {key: match.state[key] for key in ("board", "steps", "draws")}
     text = json.dumps([state, match.log], sort_keys=True)
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "dd54a4d511ba3ee6"

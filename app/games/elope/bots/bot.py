@@ -1,7 +1,6 @@
 """Which thought answers which question, for every level."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from math import ceil
 from random import Random
 from typing import Any
@@ -9,30 +8,25 @@ from typing import Any
 from app.games.elope.board import Board, board_of, on_map_of, side_of_seat
 from app.games.elope.bots import air, combat, movement
 from app.games.elope.bots.levels import STEADY, Level
-from app.games.elope.bots.ways import way_of
-from app.games.elope.box import PLAIN, UNITS
+from app.games.elope.box import PLAIN, RED, UNITS
 from app.games.elope.rules.supply import supply_of
 from app.games.elope.rules.turns import last_turn
-from app.games.kernel.bot import Bot, Decision, Reason, ReasoningBot
+from app.games.kernel.bot import Decision, Reason
 from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 
 
-def player(level: Level) -> Callable[[Match, Seat, Random], Decision]:
-    """Return how a bot of a level decides."""
+def player(allied: Level, red: Level | None = None) -> Callable[[Match, Seat, Random], Decision]:
+    """Return how a bot decides; with two levels, the second is that of its Red."""
 
     def decide(match: Match, seat: Seat, lots: Random) -> Decision:
-        decision = think(match, seat, way_of(match, seat, level, _plain_bot))
+        level = red if red is not None and side_of_seat(seat) == RED else allied
+        decision = think(match, seat, level)
         if match.find_option(seat, decision.action) is not None:
             return decision
         return Decision(match.default(seat) or match.pending(seat)[0], _reason("routine"))
 
     return decide
-
-
-@cache
-def _plain_bot(level: Level) -> Bot:
-    return ReasoningBot(player(level))
 
 
 def _reason(key: str, **args: Any) -> Reason:

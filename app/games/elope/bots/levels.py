@@ -1,4 +1,7 @@
-"""What the levels of the bots risk, and in which ways the sharp one tries to play."""
+"""What the levels of the bots risk, and what they hold things to be worth.
+
+How the figures of the sharp bot were found stands in docs/balance/elope.md.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -10,11 +13,11 @@ class Level:
 
     `ratio` is by how much it must outweigh an enemy before it goes beside it, `least_gain` what an
     attack must bring on average, in steps, and `point` what a victory point of the hex adds to
-    that. `river` of five Allied formations go along the rivers. From a seventh unit on each combat
-    unit in a hex costs `crowd` movement points. A hex where a unit is not fed costs `hungry`, but
-    on the last turn if it is `greedy_at_last`; `exact` says that depots which were turned to their
-    mobile side this turn are counted with the room of that side.
-    `ways` are other settings that it tries on the engine before each of its last turns.
+    that. `river` of five Allied formations go along the rivers, `river_by_plan` in the historical
+    scenario, in which the Allied plan hardly lets them attack along the railway. From a seventh
+    unit on each combat unit in a hex costs `crowd` movement points. A hex where a unit is not fed
+    costs `hungry`, but on the last turn if it is `greedy_at_last`; `exact` says that depots which
+    were turned to their mobile side this turn are counted with the room of that side.
 
     Movement points: `worth` of a victory point, `archangel` of Archangel to Red, `too_strong` of a
     hex beside an enemy that outweighs the side, `crowded` of another depot nearer than `apart`
@@ -32,6 +35,7 @@ class Level:
     least_gain: float
     point: float = 0.05
     river: int = 2
+    river_by_plan: int = 3
     crowd: float = 0.0
     hungry: float = 14.0
     greedy_at_last: bool = False
@@ -53,23 +57,23 @@ class Level:
     point_spent: float = 0.7
     own: float = 1.0
     a_depot: float = 5.0
-    ways: tuple["Level", ...] = ()
-
-    @property
-    def plain(self) -> "Level":
-        """The same without trials."""
-        return replace(self, ways=())
 
 
 STEADY: Final = Level(ratio=1.2, least_gain=0.0)
 GENTLE: Final = Level(ratio=2.5, least_gain=0.8)
-SHARP: Final = replace(
+SHARP_ALLIED: Final = replace(STEADY, exact=True, held=16)
+"""The sharp bot as the Allies."""
+SHARP_RED: Final = replace(
     STEADY,
-    ways=(
-        replace(STEADY, ratio=0.9, least_gain=-0.3),
-        replace(STEADY, ratio=0.5, least_gain=-1.0, point=0.15, greedy_at_last=True),
-        replace(STEADY, ratio=2.2, least_gain=0.5),
-        replace(STEADY, hungry=4.0, greedy_at_last=True),
-        replace(STEADY, hungry=30.0, exact=True),
-    ),
+    least_gain=-0.2,
+    greedy_at_last=True,
+    exact=True,
+    archangel=100,
+    back=0.5,
+    safe=0.2,
+    held=16,
+    engaged=0.3,
+    depot=0.7,
+    a_depot=7.0,
 )
+"""The sharp bot as Red."""

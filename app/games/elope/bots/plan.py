@@ -33,6 +33,7 @@ from app.games.elope.box import (
 from app.games.elope.rules.combat import defence
 from app.games.elope.rules.command import disc, headquarters_of
 from app.games.elope.rules.lines import REACH
+from app.games.elope.rules.orders_in_force import is_historical
 from app.games.elope.rules.supply import (
     BY_HQ,
     HQ_REACH,
@@ -84,7 +85,7 @@ class Plan:
     def axes(self) -> Mapping[str, str]:
         """The way on which each unit of the side goes."""
         where = self.board["where"]
-        river = self.level.river
+        river = self.level.river_by_plan if is_historical(self.board) else self.level.river
         return {u: axis_of(u, where[u], self.side, river) for u in on_map_of(self.board, self.side)}
 
     def field(self, unit: str) -> Field:

@@ -1,10 +1,11 @@
 """The counters: land units, aircraft, ships, and markers (2.0, 12.8, 15.0)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.games.components import Row, Sheet
 from app.games.components.hex_reader import read_marks
+from app.games.components.provenance import OVERLAY
 from app.games.elope.components.map_files import RIVER_CLASSES, SIDES
 
 NATIONS = ("gb", "us", "fr", "ca", "au", "pl", "wr", "all", "red")
@@ -32,6 +33,7 @@ UNIT_SHEET = Sheet(
     marks=UNIT_MARKS,
 )
 CLASS_SHEET = Sheet("classes", ("id", "why"), ("id",))
+EARLIER_SHEET = Sheet("earlier_values", ("class", "strength", "provenance"), ("class",))
 AIRCRAFT_SHEET = Sheet(
     "aircraft",
     (
@@ -191,6 +193,22 @@ def _unit(row: Row, classes: Mapping[str, str], aircraft: Mapping[str, Aircraft]
 def read_classes(rows: Iterable[Row]) -> dict[str, str]:
     """What the values of a class rest on, by class."""
     return {row.record: row.text("why") for row in rows}
+
+
+def read_earlier(
+    rows: Iterable[Row], units: Mapping[str, Unit], classes: Mapping[str, str]
+) -> dict[str, Unit]:
+    """The units as they are in matches that began before values of their class were tuned; what an
+    overlay says of a unit holds for these, too."""
+    strengths = {
+        row.known("class", classes, "class"): row.integer("strength", 0, 99) for row in rows
+    }
+    return {
+        name: replace(unit, strength=strengths[unit.unit_class])
+        if unit.unit_class in strengths and unit.provenance.get("strength") != OVERLAY
+        else unit
+        for name, unit in units.items()
+    }
 
 
 def read_aircraft(rows: Iterable[Row]) -> dict[str, Aircraft]:

@@ -13,6 +13,7 @@ from app.games.elope.components.charts import Charts
 from app.games.elope.components.counters import (
     AIRCRAFT_SHEET,
     CLASS_SHEET,
+    EARLIER_SHEET,
     MARKER_SHEET,
     SHIP_SHEET,
     UNIT_SHEET,
@@ -22,6 +23,7 @@ from app.games.elope.components.counters import (
     Unit,
     read_aircraft,
     read_classes,
+    read_earlier,
     read_markers,
     read_ships,
     read_units,
@@ -70,6 +72,7 @@ SHEETS = (
     SOURCE_SHEET,
     UNIT_SHEET,
     CLASS_SHEET,
+    EARLIER_SHEET,
     AIRCRAFT_SHEET,
     SHIP_SHEET,
     MARKER_SHEET,
@@ -98,10 +101,14 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Everything in the box. The mappings are shared and are not to be changed."""
+    """Everything in the box. The mappings are shared and are not to be changed.
+
+    `earlier` are the units as they are in matches under rules 1 to 4.
+    """
 
     board: Board
     units: Mapping[str, Unit]
+    earlier: Mapping[str, Unit]
     classes: Mapping[str, str]
     aircraft: Mapping[str, Aircraft]
     ships: Mapping[str, Ship]
@@ -157,6 +164,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
     return Components(
         board=board,
         units=units,
+        earlier=read_earlier(rows(EARLIER_SHEET), units, classes),
         classes=classes,
         aircraft=aircraft,
         ships=read_ships(rows(SHIP_SHEET), hexes),

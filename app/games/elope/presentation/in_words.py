@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex
+from app.games.elope.board import BUILT, DESTROYED, SEATS, VOLOGDA, is_hex, record_of
 from app.games.elope.box import DEPOTS, MAP, TRAINS, UNITS, side_of
 from app.games.elope.presentation.aircraft import aircraft_at, state_of
 from app.games.elope.presentation.board import PAGE, SECTORS, sector_of, standing
@@ -107,7 +107,7 @@ def _hex(board: Mapping[str, Any], number: str, units: Iterable[str]) -> list[st
 
 def unit_in_words(board: Mapping[str, Any], unit: str) -> str:
     """A unit in a few words: name, strength and movement, state."""
-    record, is_reduced = UNITS[unit], unit in board["reduced"]
+    record, is_reduced = record_of(board, unit), unit in board["reduced"]
     if record.type == "aircraft":
         return f"{gettext(record.name)} ({state_of(board, unit)})"
     states = []

@@ -110,6 +110,7 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         "across": [],
         "crossed": [],
         "zoned": {},
+        "tuned": True,
     }
     if has_railways(options):
         board["rails"] = {"cut": [], "used": {}, "broken": {}}

@@ -1,5 +1,7 @@
 """Bots of Elope: what they choose is legal, and they do what they are said to do."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -7,7 +9,7 @@ import pytest
 
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.bots.bot import operate
+from app.games.elope.bots.bot import operate, player
 from app.games.elope.bots.field import (
     RAILWAY,
     RIVER,
@@ -16,10 +18,9 @@ from app.games.elope.bots.field import (
     goals_of,
     target_from,
 )
-from app.games.elope.bots.levels import SHARP, STEADY
+from app.games.elope.bots.levels import STEADY
 from app.games.elope.bots.movement import to_repair, track_to_cut
 from app.games.elope.bots.plan import Plan
-from app.games.elope.bots.ways import balance, way_of
 from app.games.elope.box import GRID
 from app.games.elope.rules.reach import march_of
 from app.games.elope.title import ELOPE
@@ -75,22 +76,26 @@ def test_a_bot_attacks_at_good_odds_and_not_at_bad_ones() -> None:
     assert BOTS["steady"](weak.match, "A", Random(1)) == {"do": "done"}
 
 
-def test_a_sharp_bot_weighs_units_in_supply_depots_and_points() -> None:
-    """What one side has more, the other has less."""
-    few = position("FR21A 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
-    more = position("FR21A 3606, FR21B 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
-    hungry = position("FR21A 3606, FR21B 3606, DEPA1 3606, R4BN 2705, DEPR1 2705")
-    hungry.board["unsupplied"] = ["fr21-b"]
-    for side, sign in (("allied", 1), ("red", -1)):
-        values = [balance(p.match, side) for p in (few, hungry, more)]
-        assert [sign * value for value in values] == sorted(sign * value for value in values)
-    assert balance(more.match, "allied") == -balance(more.match, "red")
+def test_a_bot_may_have_other_settings_as_red() -> None:
+    """This one never attacks as Red, and as the Allies takes what steady takes."""
+    decide = player(STEADY, replace(STEADY, least_gain=99.0))
+    allied = "FR21A 3207, FR21B 3207, FR21C 3207, FR21D 3207, FR21H 3307, DEPA1 3307, R8BN 3107"
+    red = "R154 2906, RTARA 2906, DEPR1 2805, R6HQ 2805, FR21A 3006"
+    p = position(allied, step="combat", static=["DEPA1"])
+    assert decide(p.match, "A", Random(1)).action["do"] == "attack"
+    q = position(red, side="red", step="combat", static=["DEPR1"])
+    assert BOTS["steady"](q.match, "B", Random(1))["do"] == "attack"
+    assert decide(q.match, "B", Random(1)).action["do"] == "done"
 
 
-def test_a_sharp_bot_tries_nothing_out_of_its_turn() -> None:
-    match = Match.new(ELOPE, ["A", "B"], seed="01" * 32)
-    assert match.waiting() == {"B": "set_up"}
-    assert way_of(match, "B", SHARP, lambda _level: BOTS["random"]) == SHARP
+def test_more_of_the_allies_go_along_the_rivers_in_the_historical_scenario_20_0() -> None:
+    """There the railway leads no farther than the plan lets them attack."""
+    troops = "FR21A 4707, RS10A 4707, USA 4707, USE 4707, USI 4707, DU7A 4707, CA1 4707"
+    ways = []
+    for scenario in ("non_historical", "historical"):
+        board = board_with(troops, options={"scenario": scenario, "ships": "depth"})
+        ways.append(Counter(Plan(board, "allied", STEADY).axes.values()))
+    assert ways[1][RIVER] > ways[0][RIVER] > 0
 
 
 def test_a_bot_counts_what_its_depots_feed() -> None:

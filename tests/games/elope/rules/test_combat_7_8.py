@@ -84,7 +84,7 @@ def test_a_river_counts_if_every_attacker_crosses_7_51() -> None:
 
 
 def test_support_units_fight_beside_plain_ones_9_0() -> None:
-    assert defence(board_with("FR21A 3207, AR63 3207"), units("FR21A AR63")) == 3 + 3
+    assert defence(board_with("FR21A 3207, AR63 3207"), units("FR21A AR63")) == 3 + 4
     assert defence(board_with("FR21H 3207, FRMG1 3207"), units("FR21H FRMG1")) == 1 + 1
     p = position("FR21A 3207, AR63 3306, R4BN 3107, FRMG1 3207", step="combat", turn=1)
     p.order("A", "attack 3107")
