@@ -1,10 +1,12 @@
 """Bots for Reds!. They look at the open board and at nothing else; nothing is hidden (9.2).
 
 How they think stands in the modules, one a question: what units and cities are worth (`worth`, by
-the `weights` of the bot), what an attack brings (`odds`), how far it is (`distances`), what there
-is to take and to guard (`bot_view`), what the enemy may attack next (`danger`), where the units of
-a segment go (`phase_plan`, `movement`), whom to attack and what to give up (`combat`), everything
-else (`choices`). `bot` says which thought answers which question, `levels` how the levels differ.
+the `weights` of the bot), what an attack brings (`odds`), how far it is (`distances`), how a board
+stands for a side (`side_view`) and what there is to take and to guard on it (`board_view`), what
+the enemy may attack next (`danger`), where the units of a segment go (`phase_plan`, made of
+`march_ends` and `planned_attacks`, and `movement`), whom to attack and what to give up (`combat`),
+everything else (`choices`). `bot` says which thought answers which question, `levels` how the
+levels differ.
 
 Each decision notes in a word or two why it was made; players read that when the match is over.
 """
@@ -28,7 +30,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("attacks only when little can go wrong"),
     "steady": mark("goes for the cities of resource, and attacks at fair odds"),
     "sharp": mark(
-        "weighs cities, guards and dangers as has won most games, for each side by itself"
+        "also knows which chits are to come, moves the gold, and is ready when the line opens"
     ),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

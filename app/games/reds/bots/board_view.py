@@ -105,7 +105,7 @@ class BoardView(SideView):
         """Cities to take and to guard, and enemies to destroy."""
         found, weights = [], self.weights
         for place in MAP.cities:
-            if not self.may_be_entered(place):
+            if not self.may_be_entered(place) and place not in self.foreseen:
                 continue
             holder = self.holder(place)
             if holder != self.side:
@@ -117,7 +117,7 @@ class BoardView(SideView):
                 need = 2 + garrison + weights.enough * around
                 found.append(Objective(place, counts, need))
             else:
-                against = self.strength_at(place, self.enemy, weights.strike)
+                against = self.threat_at(place, weights.strike)
                 if against:
                     counts = min(1.0, against / weights.threat_in_full)
                     need = weights.guard * against
@@ -216,6 +216,8 @@ def key_of(board: Board, side: str, scenario: str, weights: Weights = STANDARD) 
         tuple(board["terror"]),
         tuple(board["seas"].items()),
         tuple(board["markers"]),
+        tuple(board["cup"]),
+        tuple(board["activated"]),
     )
 
 
@@ -230,6 +232,9 @@ def _copy(board: Board) -> Board:
         "terror": [*board["terror"]],
         "seas": {**board["seas"]},
         "markers": {**board["markers"]},
+        "cup": [*board["cup"]],
+        "drawn": [*board["drawn"]],
+        "activated": [*board["activated"]],
     }
 
 

@@ -5,17 +5,25 @@ from app.games.reds.board import is_hex
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.distances import ALL_LAND, distance
 from app.games.reds.bots.worth import fitness, worth
-from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, side_of
+from app.games.reds.box import BOX, GRID, MAP, MOSCOW, RED, UNITS, side_of
 from app.games.reds.rules.activation import group_of
 from app.games.reds.rules.strategic_movement import GOLD, goals
 
 CONTACT = 4
 """Hexes within which an enemy makes a unit's activation urgent."""
+NEVER_LOST = 99
+"""How safe the gold is in Moscow, in hexes: Red never leaves Moscow open."""
 
 
 def front(view: BotView, options: list[Action]) -> Action:
     """Name the front whose units have most to do (7.7, 7.11)."""
-    best = max(options, key=lambda each: (_urgency(view, [each["front"]]), each["front"]))
+    to_come = {group for chit in view.board["cup"] for group in BOX.chits[chit].groups}
+
+    def urgency(front: str) -> float:
+        waits = view.frame["step"] == "field_staff" and front in to_come
+        return _urgency(view, [front]) * (view.weights.in_cup if waits else 1.0)
+
+    best = max(options, key=lambda each: (urgency(each["front"]), each["front"]))
     view.because("front", front=best["front"])
     return best
 
@@ -55,6 +63,8 @@ def ship(view: BotView, options: list[Action]) -> Action:
     frame = view.frame
     if frame["selected"]:
         return _ship_to(view, options)
+    if {"do": "ship", "unit": GOLD} in options and _gold_goes(view, goals(view.board, frame, GOLD)):
+        return {"do": "ship", "unit": GOLD}
     best: tuple[float, str, str] = (view.weights.ship, "", "")
     for option in options:
         if option["do"] != "ship" or option["unit"] == GOLD:
@@ -77,10 +87,31 @@ def _ship_to(view: BotView, options: list[Action]) -> Action:
     for option in options:
         if "place" in option:
             ways.setdefault(option["do"], []).append(option["place"])
-    if unit == GOLD or not ways:
+    if not ways:
         return {"do": "halt"}
-    _found, place = _best_goal(view, unit, ways)
+    place = _gold_goes(view, ways) if unit == GOLD else _best_goal(view, unit, ways)[1]
     return next((each for each in options if each.get("place") == place), {"do": "halt"})
+
+
+def _gold_goes(view: BotView, ways: dict[str, list[str]]) -> str:
+    """Return the city that is safest for the gold, if it is safer there than where it is (20.6)."""
+    if not view.weights.gold_moved:
+        return ""
+    at = view.board["gold"]["at"]
+    best = max(
+        (place for places in ways.values() for place in places),
+        key=lambda place: (_safety(view, place), place),
+        default=at,
+    )
+    return best if _safety(view, best) >= _safety(view, at) + view.weights.gold_moved else ""
+
+
+def _safety(view: BotView, place: str) -> int:
+    """How far the nearest enemy is from a place, in hexes."""
+    if place == MOSCOW and view.side == RED:
+        return NEVER_LOST
+    enemies = (view.board_view.where[foe] for foe in view.board_view.foes)
+    return min((GRID.distance(place, at) for at in enemies), default=0)
 
 
 def _best_goal(view: BotView, unit: str, ways: dict[str, list[str]]) -> tuple[float, str]:

@@ -60,7 +60,8 @@ class Danger:
             for unit in (*self._standing.get(place, ()), *sorted(units))
             if UNITS[unit].type not in NO_DEFENCE
         ]
+        ready = view.board_view.readiness(strikers[0])
         if not defending:
-            return city
+            return ready * city
         attackers = {unit: view.board_view.where[unit] for unit in strikers}
-        return max(0.0, prospect(view.board, place, attackers, defending, city).brings)
+        return ready * max(0.0, prospect(view.board, place, attackers, defending, city).brings)

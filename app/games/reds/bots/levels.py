@@ -35,36 +35,42 @@ STEADY: Final = Level(least_gain=0.3, caution=1.0, threats=0.4)
 SHARP_RED: Final = Level(
     least_gain=0.3,
     caution=1.0,
-    threats=0.2,
+    threats=0.4,
     weights=Weights(
-        early=0.9,
-        at_last=1.6,
-        favoured=_favoured(Petrograd=1.4, Yuzovka=1.4, Izhevsk=1.4),
-        crowded=0.08,
-        enough=1.7,
-        strike=3,
-        quarry=0.42,
-        answer=0.3,
-        city_at_risk=0.8,
-        ship=2.3,
+        activated=0.6,
+        activated_at_test=0.15,
+        after_logistics=0.6,
+        in_cup=0.3,
+        gold_moved=2,
+        gold_counts=1.5,
     ),
 )
-"""The sharp bot as Red: it attacks with more, guards fewer cities and looks less at threats."""
+"""The sharp bot as Red: it knows which chits are to come, and brings the gold to Moscow."""
 SHARP_WHITE: Final = Level(
     least_gain=0.3,
     caution=1.0,
-    threats=0.25,
+    threats=0.4,
     weights=Weights(
+        before_test=1.6,
         at_last=1.6,
-        favoured=_favoured(Kiev=0.65, Ekaterinoslav=1.4, Yuzovka=1.4, Simbirsk=1.2),
+        favoured=_favoured(Ekaterinoslav=1.4, Yuzovka=1.4, Izhevsk=1.5, Simbirsk=0.8),
         crowded=0.08,
         guard=1.1,
         strike=6,
+        moscow_from_afar=8.0,
         quarry=0.2,
-        take=1.6,
+        out_of_supply=1.0,
+        take=1.1,
         way=0.55,
         city_at_risk=1.3,
+        ship=0.7,
+        activated=0.6,
+        activated_at_test=0.15,
+        after_logistics=0.6,
+        foresight=2,
+        gold_moved=2,
+        gold_counts=2.0,
     ),
 )
-"""The sharp bot as White: it goes for the cities of the Donets basin, takes what is open, and
-guards more."""
+"""The sharp bot as White: it knows which chits are to come, brings the gold out of reach, gathers
+for the Donets basin before that opens, and guards more."""

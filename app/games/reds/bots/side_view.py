@@ -20,10 +20,11 @@ from app.games.reds.bots.distances import (
     network_around,
 )
 from app.games.reds.bots.weights import Weights
-from app.games.reds.bots.worth import city_worth, fitness
+from app.games.reds.bots.worth import city_worth, fitness, is_test_turn
 from app.games.reds.box import (
     BALTIC,
     BITS,
+    BOX,
     CLOSED_BEFORE_B,
     FREE_CITIES,
     GRID,
@@ -37,6 +38,8 @@ from app.games.reds.box import (
     is_fighting,
     side_of,
 )
+from app.games.reds.components.map_files import FRONTS
+from app.games.reds.rules.activation import FIELD_STAFF
 from app.games.reds.rules.attack import attackable
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.stacking import UKRAINIANS
@@ -45,6 +48,8 @@ from app.games.reds.rules.supply import Supply
 _GARRISONS_OF_STATES = frozenset(
     unit for unit, each in UNITS.items() if each.side == NEUTRAL and unit != UKRAINIANS
 )
+GROUPS = frozenset(group for chit in BOX.chits.values() for group in chit.groups)
+"""The fronts and factions that chits activate (7.2, 7.3)."""
 LAND_BITS = BITS.bits(number for number, each in MAP.hexes.items() if each.is_land)
 MOST_AROUND = 26.0
 """The strength that an enemy brings against a hex at most."""
@@ -64,6 +69,7 @@ class SideView:
         self.scenario = scenario
         self._worths: dict[str, float] = {}
         self._strengths: dict[tuple[str, int], dict[str, float]] = {}
+        self._threats: dict[int, dict[str, float]] = {}
         self._strikers_at: dict[str, tuple[str, ...]] = {}
         self._in_supply: dict[str, int] = {}
         self._holders: dict[str, str] = {}
@@ -132,10 +138,30 @@ class SideView:
     @cached_property
     def land(self) -> str:
         """Which land is open to one's own units."""
-        if not is_open(self.board):
+        if not is_open(self.board) and not self.foresees:
             return BEHIND_THE_LINE
         at_war = self.board["poland"] in ("war", "conquered")
         return ALL_LAND if self.side == RED and at_war else WITHOUT_POLAND
+
+    @property
+    def foresees(self) -> bool:
+        """Whether what lies behind the occupation line counts already: it opens soon (3.4)."""
+        opens = BOX.strategic_turns["B"].after
+        return not is_open(self.board) and self.board["turn"] > opens - self.weights.foresight
+
+    @cached_property
+    def foreseen(self) -> frozenset[str]:
+        """The cities of resource behind the occupation line to which one's own units go already."""
+        if not self.foresees:
+            return frozenset()
+        return frozenset(
+            place
+            for place in CLOSED_BEFORE_B & MAP.cities.keys()
+            if MAP.cities[place].resource
+            and place not in POLAND | BALTIC
+            and (self.side == RED or _GARRISONS_OF_STATES.isdisjoint(self.here.get(place, ())))
+            and not (self.side == RED and MAP.cities[place].red)
+        )
 
     def distance(self, unit: str, place: str) -> int | None:
         """Return how far it is for a unit to a place, or None."""
@@ -173,6 +199,37 @@ class SideView:
                 for near in hexes_around(self.where[unit], within):
                     found[near] = found.get(near, 0.0) + counts
         return self._strengths[key].get(place, 0.0)
+
+    def threat_at(self, place: str, within: int) -> float:
+        """Return the strength of the enemy within so many hexes of a place, as far as it threatens
+        before one's own units are active again."""
+        if within not in self._threats:
+            found = self._threats[within] = dict[str, float]()
+            for unit in self.foes:
+                counts = fitness(self.board, unit) * self.readiness(unit)
+                for near in hexes_around(self.where[unit], within):
+                    found[near] = found.get(near, 0.0) + counts
+        return self._threats[within].get(place, 0.0)
+
+    def readiness(self, unit: str) -> float:
+        """The part that an enemy counts in threats: less if it cannot be activated any more this
+        turn, and less still if a test of withdrawal follows."""
+        if _activated_with(unit, self.where[unit]) in self.to_come:
+            return 1.0
+        if is_test_turn(self.board, self.scenario):
+            return self.weights.activated_at_test
+        return self.weights.activated
+
+    @cached_property
+    def to_come(self) -> frozenset[str]:
+        """The fronts and factions that may be activated still this turn (7.8, 7.11)."""
+        cup, activated = self.board["cup"], self.board["activated"]
+        if not cup and not self.board["drawn"]:
+            return frozenset(GROUPS)
+        able = {group for chit in cup for group in BOX.chits[chit].groups}
+        if FIELD_STAFF in cup:
+            able.update(FRONTS)
+        return frozenset(able).difference(activated)
 
     def opponents_at(self, place: str) -> list[str]:
         """The units in a hex that one's own side may attack."""
@@ -236,10 +293,10 @@ class SideView:
                 self.where[unit],
                 (UNITS[unit].move or 0) + 1,
                 _group(unit, self.where[unit]),
-                fitness(self.board, unit),
+                fitness(self.board, unit) * self.readiness(unit),
             )
             for unit in self.foes
-            if UNITS[unit].faction != "allied"
+            if UNITS[unit].faction != "allied" and self.readiness(unit) > 0
         ]
 
 
@@ -248,3 +305,9 @@ def _group(unit: str, place: str) -> str:
     if side_of(unit) == RED:
         return MAP.hexes[place].front or RED
     return UNITS[unit].faction or WHITE
+
+
+def _activated_with(unit: str, place: str) -> str:
+    """The front or faction whose chit activates a unit (7.2, 7.3, 16.3)."""
+    group = _group(unit, place)
+    return "afsr" if group == "makhno" else group

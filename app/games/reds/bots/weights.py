@@ -46,6 +46,16 @@ class Weights:
     Other decisions: `company` is what the strength of its own faction near by counts where a unit
     is placed, `ship` what strategic movement must bring, and `idle` what a unit without enemies
     near it counts when a front or chit is chosen.
+
+    The order of the chits (7.8): `activated` is what an enemy counts in threats if it cannot be
+    activated any more this turn, `activated_at_test` the same where a test of withdrawal follows
+    the turn (18.1); `after_logistics` what the costs of supply count once logistics has been drawn,
+    and `in_cup` what a front counts for the Field Staff whose chit is still to come (7.11).
+    `foresight` is in how many turns before the occupation line opens units go for cities behind it
+    (3.4).
+
+    The gold (20.6): it is moved to a city that is `gold_moved` hexes farther from the enemy, never
+    if that is 0; `gold_counts` is its worth in cities of resource.
     """
 
     resource: float = 10.0
@@ -88,6 +98,13 @@ class Weights:
     company: float = 0.3
     ship: float = 1.5
     idle: float = 0.35
+    activated: float = 1.0
+    activated_at_test: float = 1.0
+    after_logistics: float = 1.0
+    in_cup: float = 1.0
+    foresight: int = 0
+    gold_moved: int = 0
+    gold_counts: float = 1.0
 
     def favour(self, place: str) -> float:
         """Return by which factor a city counts other than its kind does."""

@@ -80,6 +80,11 @@ def _tests(scenario: str) -> tuple[int, ...]:
     )
 
 
+def is_test_turn(board: Board, scenario: str) -> bool:
+    """Whether a test of withdrawal follows this turn."""
+    return board["withdrawal"] < 2 and board["turn"] in _tests(scenario)
+
+
 def city_worth(
     board: Board, place: str, side: str, scenario: str, weights: Weights = STANDARD
 ) -> float:
@@ -94,7 +99,7 @@ def city_worth(
     resource = 0.0
     if city.resource or has_gold:
         resource = weights.resource * urgency(board, scenario, weights)
-    gold = resource if has_gold else 0.0
+    gold = weights.gold_counts * resource if has_gold else 0.0
     at_end = is_late(board, scenario)
     if at_end and place == WARSAW and board["poland"] == "war":
         return gold + LATE_WARSAW
