@@ -11,7 +11,8 @@ from app.games.reds.bots.levels import Level
 from app.games.reds.bots.phase_plan import PhasePlan, make_plan
 from app.games.reds.bots.worth import fitness
 from app.games.reds.box import BITS, MAP, RIDERS, UNITS, is_fighting, side_of
-from app.games.reds.rules.movement import garrisons, waiting
+from app.games.reds.rules.garrisons import garrisons
+from app.games.reds.rules.movement import waiting
 from app.games.reds.rules.reach import ends_of, march_of
 
 _PLANS: WeakKeyDictionary[Match, tuple[str, PhasePlan]] = WeakKeyDictionary()

@@ -9,8 +9,8 @@ Where to find a section:
 11.1, 11.2 attack · 11.3, 11.4 battle, battle_odds · 11.5 to 11.7 battle_result, losses ·
 11.6, 11.8 retreat · 12.4 to 12.11 supply ·
 12.2, 12.12 logistics · 13 control · 14 reinforcements, replacements · 15 poland · 16 makhno ·
-18 withdrawal · 19 winter · 20 with the sections in which special units act: events (placing),
-battle_odds (aircraft, ships), movement (garrisons, raid), strategic_movement (gold),
+18 withdrawal · 19 winter · 20 with the sections in which special units act: events, event_places
+(placing), battle_odds (aircraft, ships), garrisons, movement (raid), strategic_movement (gold),
 trotskys_train
 """
 

@@ -6,18 +6,15 @@ be told of a move.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Final, NamedTuple
 
 from app.games.board.bitboards import Edges
-from app.games.reds.board import Board, is_open, is_red_city, is_winter, stacks
+from app.games.reds.board import Board, is_open, is_winter, stacks
 from app.games.reds.box import (
     BALTIC,
     BITS,
     CLOSED_BEFORE_B,
-    FREE_CITIES,
     GRID,
-    MAP,
     NEUTRAL,
     PLACES,
     RED,
@@ -25,8 +22,8 @@ from app.games.reds.box import (
     WHITE,
     enemy_of,
 )
-from app.games.reds.rules.control import controller
-from app.games.reds.rules.nets import MOST_KEPT, NETWORK, NETWORK_BITS, Nets, nets_without
+from app.games.reds.rules.empty_cities import EmptyCities, empty_cities
+from app.games.reds.rules.nets import MOST_KEPT, NETWORK_BITS, Nets, nets_without
 from app.games.reds.rules.stacking import UKRAINIANS
 from app.games.reds.rules.unit_groups import (
     ESTONIAN,
@@ -67,13 +64,6 @@ def conditions_of(board: Board) -> Conditions:
     freikorps = "FREIKORPS" in board["markers"]
     bar = board["poland"] == "neutral" and board.get("neutral_poles_bar_white", False)
     return Conditions(is_winter(board), is_open(board), board["poland"], freikorps, bar)
-
-
-class EmptyCities(NamedTuple):
-    """Who holds the cities in which nobody stands, and which of them bar lines, by side."""
-
-    held: Mapping[str, int]
-    barring: Mapping[str, int]
 
 
 CityKey = tuple[object, ...]
@@ -265,7 +255,7 @@ class Derived:
         if found is None:
             if len(_cities) >= MOST_KEPT:
                 _cities.clear()
-            found = _cities[self.city_key] = _empty_cities(self._board)
+            found = _cities[self.city_key] = empty_cities(self._board)
         return found
 
     def nets(self, lines: str) -> Nets:
@@ -328,40 +318,3 @@ def derive(board: Board) -> Derived:
             _boards.clear()
         found = _boards[key] = Derived(board, city_key, next(reversed(_boards.values()), None))
     return found
-
-
-def _empty_cities(board: Board) -> EmptyCities:
-    held: dict[str, set[str]] = {RED: set(), WHITE: set(), NEUTRAL: set()}
-    for place in PLACES:
-        held[controller(board, place, ())].add(place)
-    red = _red_cities(is_open(board))
-    terror = set(board["terror"])
-    own = {
-        side: {
-            place
-            for place, holder in board["control"].items()
-            if holder == side and place not in FREE_CITIES and place not in red
-        }
-        for side in (RED, WHITE)
-    }
-    barring = {
-        WHITE: own[RED]
-        | red
-        | FREE_CITIES
-        | {place for place in terror if is_red_city(board, place)},
-        RED: (own[WHITE] - terror) | (FREE_CITIES - terror),
-    }
-    return EmptyCities(
-        {side: BITS.bits(places) for side, places in held.items()},
-        {side: BITS.bits(NETWORK.intersection(places)) for side, places in barring.items()},
-    )
-
-
-@cache
-def _red_cities(opened: bool) -> frozenset[str]:
-    """The cities that are red by print, and count as Red's where no unit is (13.1)."""
-    return frozenset(
-        place
-        for place, city in MAP.cities.items()
-        if city.red and (opened or place not in CLOSED_BEFORE_B)
-    )

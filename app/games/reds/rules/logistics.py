@@ -19,7 +19,7 @@ from app.games.reds.box import BALTIC, BOX, GRID, POLAND, RED, UNITS, WARSAW, WH
 from app.games.reds.components import RallyRow
 from app.games.reds.rules.answers import AnsweredStep, to_the_enemy
 from app.games.reds.rules.control import controller
-from app.games.reds.rules.events import legal_places
+from app.games.reds.rules.event_places import legal_places
 from app.games.reds.rules.losses import disorder, remove
 from app.games.reds.rules.poland import (
     border_guards,

@@ -7,17 +7,16 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.reds.board import (
-    ELIMINATED,
-    POOL,
     SEAT_OF,
     Board,
     board_of,
     is_hex,
     units_at,
 )
-from app.games.reds.box import BITS, GRID, MAP, NEUTRAL, RED, UNITS, WHITE, is_fighting, side_of
+from app.games.reds.box import BITS, GRID, MAP, RED, UNITS, WHITE, is_fighting, side_of
 from app.games.reds.components.map_files import FRONTS
 from app.games.reds.rules.control import enter, take_seas
+from app.games.reds.rules.garrisons import available_garrison, garrison_faction, garrisons
 from app.games.reds.rules.landing import landing_places
 from app.games.reds.rules.losses import destroy
 from app.games.reds.rules.reach import (
@@ -28,7 +27,7 @@ from app.games.reds.rules.reach import (
     why_not_along,
     why_not_there,
 )
-from app.games.reds.rules.stacking import over_limit, unattended_units, why_not_together
+from app.games.reds.rules.stacking import over_limit, unattended_units
 from app.games.reds.rules.supply import Supply
 from app.games.text import gettext
 
@@ -36,16 +35,6 @@ RAID = "RAID"
 CAN_MOVE = frozenset(
     {"infantry", "cavalry", "partisan", "armoured_train", "river_flotilla", "tank"}
 )
-
-GARRISONS = {
-    faction: tuple(
-        unit
-        for unit, each in UNITS.items()
-        if each.type == "garrison" and each.faction == faction and each.side != NEUTRAL
-    )
-    for faction in sorted({each.faction for each in UNITS.values() if each.faction})
-}
-"""The garrisons of each faction (20.5)."""
 
 
 class Movement(Step):
@@ -301,44 +290,6 @@ def why_no_raid(board: Board, frame: Frame, unit: str) -> Refusal | None:
     else:
         why = gettext("%(unit)s is out of supply", unit=name)
     return Refusal(why, "20.4")
-
-
-def garrisons(board: Board, frame: Frame) -> list[Action]:
-    """Case 20.5: the cities in which active infantry and cavalry can leave a garrison: where they
-    stand, and where they have come through."""
-    where, able = board["where"], dict[str, str | None](frame["entered"])
-    factions = {UNITS[unit].faction for unit in frame["active"]}.union(able.values())
-    ready = {faction: available_garrison(board, faction or "") for faction in factions}
-    if not any(ready.values()):
-        return []
-    for unit in reversed(frame["active"]):
-        if where[unit] in MAP.cities and is_fighting(unit):
-            able[where[unit]] = UNITS[unit].faction
-    places = [place for place in sorted(able) if ready[able[place]] is not None]
-    if not places:
-        return []
-    return [
-        {"do": "garrison", "place": place}
-        for place in places
-        if why_not_together([*units_at(board, place), ready[able[place]] or ""]) is None
-    ]
-
-
-def garrison_faction(board: Board, frame: Frame, place: str) -> str | None:
-    """The faction whose garrison can be left in a city."""
-    for unit in frame["active"]:
-        if is_fighting(unit) and board["where"][unit] == place:
-            return UNITS[unit].faction
-    entered: str | None = frame["entered"].get(place)
-    return entered
-
-
-def available_garrison(board: Board, faction: str) -> str | None:
-    """Case 20.5: a garrison of a faction that is not on the map and can still come."""
-    for unit in GARRISONS.get(faction, ()):
-        if board["where"][unit] in (POOL, ELIMINATED):
-            return unit
-    return None
 
 
 def why_not_from_several(

@@ -17,7 +17,7 @@ from app.games.reds.box import (
 from app.games.reds.rules.activation import white_chits
 from app.games.reds.rules.control import controller
 from app.games.reds.rules.derived import derive
-from app.games.reds.rules.events import partisan_places
+from app.games.reds.rules.event_places import partisan_places
 from app.games.reds.rules.poland import border_guards, enters_war
 from app.games.reds.rules.reinforcements import legal_cities
 from app.games.reds.rules.replacements import replacements_of

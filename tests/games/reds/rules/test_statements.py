@@ -5,7 +5,7 @@ import pytest
 from app.games.reds.box import BALTIC, BITS, GRID, MAP, POLAND
 from app.games.reds.rules.control import resources
 from app.games.reds.rules.entry import where_it_belongs
-from app.games.reds.rules.events import legal_places
+from app.games.reds.rules.event_places import legal_places
 from app.games.reds.rules.reinforcements import legal_cities
 from app.games.reds.rules.stacking import over_limit
 from app.games.reds.rules.strategic_ways import ways_of

@@ -7,7 +7,8 @@ from app.games.reds.board import board_of
 from app.games.reds.box import BITS, BOX, MAP
 from app.games.reds.rules.activation import group_of, white_chits
 from app.games.reds.rules.derived import derive
-from app.games.reds.rules.events import legal_places, next_unit, partisan_places, terror_places
+from app.games.reds.rules.event_places import legal_places, partisan_places, terror_places
+from app.games.reds.rules.events import next_unit
 from app.games.reds.title import REDS
 from tests.games.reds.positions import BY_CODE, Position, position
 
