@@ -12,7 +12,21 @@ from app.games.toc.rules.politics import POLITICAL_CARD
 from app.games.toc.rules.special import EXECUTION_SPACE_ACTION
 
 OF_EVENTS, OF_CARDS, OF_ACTIONS, OF_CHITS = "event", "use of a card", "special action", "chit"
-OF_POLITICS, OF_EFFECTS = "political card", "other effect"
+OF_POLITICS, OF_EFFECTS, OF_COMBAT = "political card", "other effect", "combat"
+COMBAT: Final[Mapping[str, str]] = {
+    "attack": "8.1 attack",
+    "same_space": "8.43 combat within a space",
+    "called_off": "8.2 attack called off",
+    "withdraws": "12.1 withdrawal",
+    "reinforces": "12.1 reinforcement",
+    "surprise": "8.42 surprise",
+    "fire": "8.4 fire",
+    "replaced": "8.52 corps that replaces an army",
+    "stand": "8.6 stand",
+    "retreats": "8.6 retreat",
+    "advances": "8.7 advance",
+}
+"""Messages of the log that show a rule of combat at work, with its case."""
 
 ONLY_OF: Final[Mapping[str, str]] = {EXECUTION_SPACE_ACTION: "red", "politburo": "red"}
 """The special actions of one side alone."""
@@ -26,9 +40,12 @@ EVENT_WEIGHTS: Final[Mapping[str, float]] = {"1918": 3.0, "1919": 6.0, "1920": 1
 last year come late, and many matches have ended by then."""
 TRAINING_WEIGHTS: Final[Mapping[str, float]] = {"1918": 0.3, "1919": 1.0, "1920": 18.0}
 """The same for cards that only raise the training of armies, which one of them does for good."""
-SPECIAL_WEIGHT, IDLE_WEIGHT = 3.0, 0.3
-"""How much more often it takes a special action, and how seldom it passes: else two thirds of its
-rounds pass or activate one space."""
+SPECIAL_WEIGHT, FIGHT_WEIGHT, IDLE_WEIGHT = 3.0, 4.0, 0.3
+"""How much more often it takes a special action and fights, and how seldom it passes, ends a step
+or calls an attack off: else two thirds of its rounds pass or activate one space, and nobody
+fights."""
+FIGHTS: Final = ("attack", "announce", "claim")
+IDLES: Final = ("pass", "done", "call_off", "lower")
 
 
 def uses(key: str, args: Mapping[str, Any]) -> Iterable[str]:
@@ -37,6 +54,8 @@ def uses(key: str, args: Mapping[str, Any]) -> Iterable[str]:
         yield f"{OF_CARDS}: {args['side']} {args['use']}"
         if args["use"] == EVENT:
             yield _event(args["card"])
+    elif key in COMBAT:
+        yield f"{OF_COMBAT}: {COMBAT[key]}"
     elif key == "special":
         yield f"{OF_ACTIONS}: {args['side']} {args['action']}"
     elif key == "chits.shown":
@@ -61,6 +80,7 @@ def usable() -> Iterable[str]:
                 yield f"{OF_ACTIONS}: {side} {action}"
         for chit in dict.fromkeys(each.chit for each in BOX.chits.values() if each.side == side):
             yield f"{OF_CHITS}: {side} {chit}"
+    yield from (f"{OF_COMBAT}: {each}" for each in COMBAT.values())
     for card, political in POLITICAL_CARD.items():
         yield _political(card)
         if political.other_effect is not None:
@@ -74,10 +94,12 @@ def fuzz_weight(action: Action) -> float:
             return _EVENT_WEIGHT[action["card"]] if action["use"] == EVENT else 1.0
         case "special":
             return 1.0 if action["action"] == ONE_SPACE else SPECIAL_WEIGHT
-        case "pass":
+        case "activate":
+            return FIGHT_WEIGHT if action["use"] == "combat" else 1.0
+        case verb if verb in FIGHTS:
+            return FIGHT_WEIGHT
+        case verb if verb in IDLES:
             return IDLE_WEIGHT
-        case "claim":
-            return SPECIAL_WEIGHT
         case _:
             return 1.0
 
