@@ -137,7 +137,8 @@ chaos: setup
 	@$(PYTHON) -m tests.chaos $(SEED) --minutes $(MINUTES) $(ARGS)
 
 # Figures with their spread: engine, moments, size, frames of the moved map, reach and supply on hex
-# maps (`make bench ARGS=boards`), random play of Operation Elope (`make bench ARGS=elope`), pages and
+# maps (`make bench ARGS=boards`), random play of Operation Elope (`make bench ARGS=elope`) and
+# Triumph of Chaos (`make bench ARGS=toc`), pages and
 # clicks of Reds! (`make bench ARGS=reds-pages`), from a submitted move to the next mail, a thousand
 # order mails (`make bench ARGS=mail`; with `ARGS="mail --mails 10000"` it shows whether memory stays
 # flat), the site with 10,000 running matches (`make bench ARGS=crowd`), ratings of 500 people with 10,000 matches (`make bench ARGS=ratings`), and

@@ -1,7 +1,7 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, elope, reds-pages, toc-pages, elope-pages, moments, click, draft,
-log, live, replay, opening, frames, words, boards, large-map, moves, mail, crowd, ratings,
+They are engine, profile, reds, elope, toc, reds-pages, toc-pages, elope-pages, moments, click,
+draft, log, live, replay, opening, frames, words, boards, large-map, moves, mail, crowd, ratings,
 competitions, wire, solitaire and plans. Three more run by themselves, with options of their own:
 load, parallel and first-order; so does mail with an option.
 """
@@ -38,6 +38,7 @@ from tests.bench.reds import reds
 from tests.bench.replay import replays
 from tests.bench.smooth import frames
 from tests.bench.solitaire import outcomes
+from tests.bench.toc import toc
 from tests.bench.wire import wire
 
 PARTS: dict[str, Callable[[], object]] = {
@@ -45,6 +46,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "profile": lambda: where_the_time_goes(games=4),
     "reds": lambda: reds(games=6),
     "elope": lambda: elope(games=3),
+    "toc": lambda: toc(games=4),
     "reds-pages": reds_pages,
     "toc-pages": toc_pages,
     "elope-pages": elope_pages,

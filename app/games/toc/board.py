@@ -206,7 +206,12 @@ def sides_of(board: Board) -> Mapping[str, str]:
 
 def side_of(board: Board, piece: str) -> str:
     """Return the side of a piece: red, white, green or neutral (13.6, TQ-91)."""
-    return sides_of(board).get(piece) or soc_rev_side(board)
+    campaign, politics = board.get("campaign"), board.get("politics")
+    if campaign is not None and piece in campaign["sides"]:
+        return campaign["sides"][piece]
+    if politics is not None and FACTION_OF.get(piece) in politics["entered"]:
+        return politics["entered"][FACTION_OF[piece]]
+    return SIDE_OF.get(piece) or soc_rev_side(board)
 
 
 def soc_rev_side(board: Board) -> str:

@@ -2,10 +2,11 @@
 
 A board is plain data and changes in place. What is derived from it is kept by value: boards that
 stand alike have it in common, and one that has changed is another (decision 0118). Sets of spaces
-are bits of the net (decision 0115). Nothing here depends on the order in which pieces came.
+are bits of the net (decision 0115). Nothing here depends on the order in which pieces came, nor on
+where pieces are that are not on the map: boards that differ in that alone may have it in common.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, TypeVar
@@ -109,10 +110,25 @@ def _facts_with(entered: Pairs, changed: Pairs) -> dict[str, Facts]:
     return found | {piece: (side, *_FACTS[piece][1:]) for piece, side in changed}
 
 
+@lru_cache(maxsize=256)
+def _marked(control: Pairs) -> dict[str, int]:
+    """The spaces of each side by the start and the markers of control, without the units."""
+    marked, changed, bit = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0), 0, NET.bit
+    for space, side in control:
+        marked[side] |= bit[space]
+        changed |= bit[space]
+    return {side: start & ~changed | marked[side] for side, start in _START}
+
+
 @lru_cache(maxsize=2048)
 def chain(sources: int, through: int, kinds: tuple[str, ...] | None = None) -> int:
     """Return what chains through a set join to sources, as `Net.chain`: most moves change none."""
     return NET.chain(sources, through, kinds)
+
+
+def copy_of(at: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Return who stands where, to compare a board with that changes in place."""
+    return {space: pieces[:] for space, pieces in at.items()}
 
 
 class Derived:
@@ -124,18 +140,63 @@ class Derived:
     where one more could end (7.4).
     """
 
-    def __init__(self, board: Board, key: Key) -> None:
+    def __init__(self, board: Board, key: Key, before: "Derived | None" = None) -> None:
         self.key = key
-        revolutionaries, committed = soc_rev_side(board), is_committed(board)
-        they_act = can_revolutionaries_act(board)
-        units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
-        leaders, active, fighters = dict(units), dict(units), dict(units)
-        crowded = crowded_for_armies = 0
-        bit, facts = NET.bit, _facts_with(*key[3:]) if key[3] or key[4] else _FACTS
-        for space, pieces in board["at"].items():
+        self.at = copy_of(board["at"])
+        self._sides = (
+            soc_rev_side(board),
+            is_committed(board),
+            can_revolutionaries_act(board),
+            key[3],
+            key[4],
+        )
+        if before is not None and before._sides == self._sides:
+            changed = self._follow(before)
+        else:
+            self.units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
+            self.leaders, self.active = dict(self.units), dict(self.units)
+            self.fighters = dict(self.units)
+            self._crowded = self._crowded_for_armies = 0
+            changed = [*self.at]
+        self._read(changed)
+        units, leaders = self.units, self.leaders
+        self.pieces = {side: units[side] | leaders[side] for side in units}
+        self.all_units = units[WHITE] | units[RED] | units[GREEN] | units[NEUTRAL]
+        self.all_leaders = leaders[WHITE] | leaders[RED] | leaders[GREEN] | leaders[NEUTRAL]
+        self.room_for_corps = NET.all & ~self._crowded
+        self.room_for_army = NET.all & ~(self._crowded | self._crowded_for_armies)
+        empty = ~self.all_units
+        self._held = {
+            side: marked & empty | units[side] for side, marked in _marked(key[2]).items()
+        }
+        self._supplied: dict[str, int] = {}
+        self._parts: dict[str, list[int]] = {side: [] for side in SIDES}
+        self._kept: dict[Any, Any] = {}
+
+    def _follow(self, before: "Derived") -> list[str]:
+        """Take over what an earlier board says of spaces that stand alike; return the others. Most
+        actions change two spaces."""
+        old, new = before.at, self.at
+        changed = [space for space, pieces in new.items() if old.get(space) != pieces]
+        changed += [space for space in old if space not in new]
+        same = ~NET.bits(changed)
+        self.units = {side: bits & same for side, bits in before.units.items()}
+        self.leaders = {side: bits & same for side, bits in before.leaders.items()}
+        self.active = {side: bits & same for side, bits in before.active.items()}
+        self.fighters = {side: bits & same for side, bits in before.fighters.items()}
+        self._crowded = before._crowded & same
+        self._crowded_for_armies = before._crowded_for_armies & same
+        return changed
+
+    def _read(self, spaces: Iterable[str]) -> None:
+        """Note who stands in some spaces."""
+        revolutionaries, committed, they_act, entered, changed = self._sides
+        bit, facts = NET.bit, _facts_with(entered, changed) if entered or changed else _FACTS
+        units, leaders, active, fighters = self.units, self.leaders, self.active, self.fighters
+        for space in spaces:
             here = bit[space]
             count = armies = 0
-            for piece in pieces:
+            for piece in self.at.get(space, ()):
                 side, is_a_unit, is_an_army, acts = facts[piece]
                 if not side:
                     side, acts = revolutionaries, they_act
@@ -154,31 +215,9 @@ class Derived:
                         active[side] |= here
             most, most_armies = _LIMITS[space]
             if count >= most or armies > most_armies:
-                crowded |= here
+                self._crowded |= here
             if armies >= most_armies:
-                crowded_for_armies |= here
-        self.units, self.leaders, self.active, self.fighters = units, leaders, active, fighters
-        self.pieces = {side: units[side] | leaders[side] for side in units}
-        self.all_units = units[WHITE] | units[RED] | units[GREEN] | units[NEUTRAL]
-        self.all_leaders = leaders[WHITE] | leaders[RED] | leaders[GREEN] | leaders[NEUTRAL]
-        self.room_for_corps = NET.all & ~crowded
-        self.room_for_army = NET.all & ~(crowded | crowded_for_armies)
-        self._held = self._holders()
-        self._supplied: dict[str, int] = {}
-        self._parts: dict[str, list[int]] = {side: [] for side in SIDES}
-        self._kept: dict[Any, Any] = {}
-
-    def _holders(self) -> dict[str, int]:
-        marked = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
-        bit, changed = NET.bit, 0
-        for space, side in self.key[2]:
-            marked[side] |= bit[space]
-            changed |= bit[space]
-        empty = ~self.all_units
-        return {
-            side: ((start & ~changed | marked[side]) & empty) | self.units[side]
-            for side, start in _START
-        }
+                self._crowded_for_armies |= here
 
     def held(self, side: str) -> int:
         """Case 10.5: the spaces of a side, of Greens or of neutral powers: by their units, else by
@@ -268,7 +307,8 @@ class Derived:
         return found
 
     def kept(self, what: Any, make: Callable[[], T]) -> T:
-        """What a rule derives from this board, made once and never changed; `what` names it."""
+        """What a rule derives from this board, made once and never changed; `what` names it, with
+        what it depends on besides: flags, or pieces that are not on the map."""
         if what not in self._kept:
             self._kept[what] = make()
         found: T = self._kept[what]
@@ -309,22 +349,29 @@ _STORE: Final = _Store()
 def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
     has_kronstadt = "campaign" in board and "kronstadt" in board["flags"]
-    key = (
-        (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt),
-        _PLACES(board["where"]),
-        tuple(board["control"].items()),
-        alignment(board),
-        turned(board),
-    )
+    marks = (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt)
+    control = tuple(board["control"].items())
+    entered, changed = alignment(board), turned(board)
     latest = _STORE.latest
-    if latest is not None and latest.key == key:
+    if (
+        latest is not None
+        and latest.at == board["at"]
+        and latest.key[2] == control
+        and latest.key[0] == marks
+        and latest.key[3] == entered
+        and latest.key[4] == changed
+    ):
         return latest
+    key = (marks, _PLACES(board["where"]), control, entered, changed)
     boards = _STORE.boards
     found = boards.get(key)
     if found is None:
         if len(boards) >= KEPT_AT_MOST:
             boards.clear()
-        found = boards[key] = Derived(board, key)
+        found = boards[key] = Derived(board, key, latest)
+    elif found.at != board["at"]:
+        # The same pieces came in another order.
+        found.at = copy_of(board["at"])
     _STORE.latest = found
     return found
 

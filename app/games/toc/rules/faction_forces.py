@@ -24,7 +24,10 @@ PIECES_OF: Final = {
 
 def factions_of(board: Board, side: str) -> list[str]:
     """Return the factions whose forces are in play for a side."""
-    return [faction for faction, controller in alignment(board) if controller == side]
+    if "politics" not in board:
+        return []
+    entered = board["politics"]["entered"]
+    return [faction for faction, controller in entered.items() if controller == side]
 
 
 def faction_parts(board: Board) -> list[tuple[str, str]]:
@@ -35,13 +38,13 @@ def faction_parts(board: Board) -> list[tuple[str, str]]:
 def resting(board: Board) -> frozenset[str]:
     """Case 7.25, TQ-90: the factions in play that cannot be activated now: those that are newly
     controlled, and the Western Allies before W1 or W8."""
-    entered = dict(alignment(board))
-    if not entered:
+    if "politics" not in board:
         return frozenset()
-    found = set(board["politics"]["fresh"])
+    entered, fresh = board["politics"]["entered"], board["politics"]["fresh"]
+    found = [faction for faction in fresh if faction in entered]
     if not any(flag in board["flags"] for flag in ALLIES_ACT_AFTER):
-        found.update(WESTERN_ALLIES)
-    return frozenset(found & entered.keys())
+        found += [faction for faction in WESTERN_ALLIES if faction in entered]
+    return frozenset(found)
 
 
 def acting_alone(board: Board, side: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Section 9: strategic redeployment: by rail, and into and out of the strategic reserve."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -13,7 +14,7 @@ from app.games.toc.board import (
     board_of,
     is_soc_rev,
     put,
-    side_of,
+    sides_of,
 )
 from app.games.toc.box import (
     CAMP_REGIONS,
@@ -41,7 +42,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
 from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, factions_of, redeployment_bits
-from app.games.toc.rules.far_east import open_bits
+from app.games.toc.rules.far_east import is_open, open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 from app.games.toc.rules.partisans import PARTISANS
 from app.games.toc.rules.sea import BALTIC_PORTS, FINNISH
@@ -77,26 +78,49 @@ def movable(board: Board, side: str) -> list[str]:
     """Cases 9.2, 9.3, 10.4: the pieces that can be redeployed: in supply, no insurgents, no
     captive, no partisans; Socialist Revolutionaries stay (13.6). Corps of the reserve come last, if
     they have a place to go to."""
+    derived, reserve = derive(board), _reserve(board, side)
+    what = ("redeployment", side, reserve, is_open(board))
+    return derived.kept(
+        what,
+        lambda: [
+            *_movable_on_map(derived, board, side),
+            *_movable_from(derived, board, side, reserve),
+        ],
+    )
+
+
+def can_redeploy(board: Board, side: str) -> bool:
+    """Whether anything of a side can be redeployed at all."""
     derived = derive(board)
-    return derived.kept(("redeployment", side), lambda: _find_movable(derived, board, side))
+    on_map = derived.kept(
+        ("can redeploy", side, is_open(board)),
+        lambda: any(True for _piece in _movable_on_map(derived, board, side)),
+    )
+    return on_map or any(_movable_from(derived, board, side, _reserve(board, side)))
 
 
-def _find_movable(derived: Derived, board: Board, side: str) -> list[str]:
-    where, bit = board["where"], NET.bit
-    able = derived.supplied(side) & ~REGION_BITS[FAR_EAST]
+def _reserve(board: Board, side: str) -> tuple[str, ...]:
+    where = board["where"]
+    of_factions = (p for faction in factions_of(board, side) for p in PIECES_OF[faction])
+    return tuple(unit for unit in (*RESERVABLE[side], *of_factions) if where[unit] == RESERVE)
+
+
+def _movable_on_map(derived: Derived, board: Board, side: str) -> Iterator[str]:
+    where, bit, sides = board["where"], NET.bit, sides_of(board)
+    far_east = REGION_BITS[FAR_EAST]
+    able = derived.supplied(side) & ~far_east
     faction_pieces = [piece for faction in factions_of(board, side) for piece in PIECES_OF[faction]]
-    found = [
-        piece
-        for piece in (*MOVABLE[side], *faction_pieces)
-        if where[piece] in bit
-        and bit[where[piece]] & (able | far_bits(board, side, piece))
-        and side_of(board, piece) == side
-    ]
-    return found + [
-        unit
-        for unit in (*RESERVABLE[side], *faction_pieces)
-        if where[unit] == RESERVE and destination_bits(derived, board, side, unit)
-    ]
+    for piece in (*MOVABLE[side], *faction_pieces):
+        here = bit.get(where[piece], 0)
+        here &= far_bits(board, side, piece) if here & far_east else able
+        if here and sides[piece] == side:
+            yield piece
+
+
+def _movable_from(
+    derived: Derived, board: Board, side: str, reserve: Iterable[str]
+) -> Iterator[str]:
+    return (unit for unit in reserve if destination_bits(derived, board, side, unit))
 
 
 def far_bits(board: Board, side: str, piece: str) -> int:
@@ -105,11 +129,6 @@ def far_bits(board: Board, side: str, piece: str) -> int:
     if piece in PARTISANS[side] or (is_army(piece) and FACTION_OF.get(piece) != CZECH):
         return 0
     return open_bits(board, side, (piece,))
-
-
-def can_redeploy(board: Board, side: str) -> bool:
-    """Whether anything of a side can be redeployed at all."""
-    return bool(movable(board, side))
 
 
 def destinations(board: Board, side: str, piece: str) -> list[str]:

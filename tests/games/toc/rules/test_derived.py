@@ -4,18 +4,30 @@ from collections.abc import Iterator
 from random import Random
 
 from app.games.kernel.match import Match
-from app.games.toc.board import SIDE_OF, Board, board_of, holder, in_play, side_of, units_at
+from app.games.toc.board import (
+    RESERVE,
+    SIDE_OF,
+    Board,
+    board_of,
+    holder,
+    in_play,
+    side_of,
+    units_at,
+)
 from app.games.toc.box import NET, NEUTRAL, NEVER_TRACED, SIDES, SOURCE_BITS, UNITS, WHITE
 from app.games.toc.rules.activation import ActivationLimits, is_target, own_forces
-from app.games.toc.rules.derived import derive
+from app.games.toc.rules.derived import Derived, derive
 from app.games.toc.rules.movement_limits import barred, open_spaces
+from app.games.toc.rules.redeployment import can_redeploy, movable
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.toc.positions import bare_board
 
 
-def boards(seed: int, actions: int, every: int) -> Iterator[Board]:
+def boards(seed: int, actions: int, every: int, scenario: str = "introduction") -> Iterator[Board]:
     """Boards of a game at random, between movements and battles."""
-    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{seed:064x}")
+    chosen = {"scenario": scenario}
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{seed:064x}", options=chosen)
     chance = Random(seed)
     for number in range(actions):
         seat = min(match.waiting())
@@ -26,6 +38,29 @@ def boards(seed: int, actions: int, every: int) -> Iterator[Board]:
             return
         if number % every == 0:
             yield board_of(match.state)
+
+
+def test_what_follows_an_earlier_board_is_what_a_first_look_finds() -> None:
+    """Most boards take over what the one before says of spaces that stand alike."""
+    for scenario in ("introduction", "campaign"):
+        for board in boards(4, 120, 3, scenario):
+            derived = derive(board)
+            first = Derived(board, derived.key)
+            for name in ("units", "leaders", "active", "fighters", "pieces"):
+                assert getattr(derived, name) == getattr(first, name)
+            assert derived.room_for_army == first.room_for_army
+            assert derived.room_for_corps == first.room_for_corps
+            assert all(derived.held(side) == first.held(side) for side in SIDES)
+            assert all(derived.supplied(side) == first.supplied(side) for side in SIDES)
+
+
+def test_what_can_be_redeployed_knows_the_reserve_that_no_map_shows_9_32() -> None:
+    """Two boards that differ only beside the map have the same lines, and other reserves."""
+    board = bare_board("RED: 801 R1")
+    assert movable(board, "red") == ["red-army-r1"]
+    board["where"]["red-corps-red-1"] = RESERVE
+    assert movable(board, "red") == ["red-army-r1", "red-corps-red-1"]
+    assert can_redeploy(board, "red")
 
 
 def test_who_holds_what_and_who_stands_where() -> None:
