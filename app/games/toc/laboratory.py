@@ -38,13 +38,15 @@ SPECIAL_ACTIONS: Final = (
 EVENT_WEIGHTS: Final[Mapping[str, float]] = {"1918": 3.0, "1919": 6.0, "1920": 18.0}
 """How much more often the fuzzer plays a card as an event than otherwise, by its year: those of the
 last year come late, and many matches have ended by then."""
-TRAINING_WEIGHTS: Final[Mapping[str, float]] = {"1918": 0.3, "1919": 1.0, "1920": 18.0}
+TRAINING_WEIGHTS: Final[Mapping[str, float]] = {"1918": 1.0, "1919": 1.5, "1920": 18.0}
 """The same for cards that only raise the training of armies, which one of them does for good."""
 SPECIAL_WEIGHT, FIGHT_WEIGHT, IDLE_WEIGHT = 3.0, 4.0, 0.3
 """How much more often it takes a special action and fights, and how seldom it passes, ends a step
 or calls an attack off: else two thirds of its rounds pass or activate one space, and nobody
 fights."""
-FIGHTS: Final = ("attack", "announce", "claim")
+FIGHTS: Final = (
+    *("attack", "announce", "withdraw", "surprise", "stand", "counterattack", "use_asset", "claim"),
+)
 IDLES: Final = ("pass", "done", "call_off", "lower")
 
 
