@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TypeVar
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from app.games.kernel.bot import Bot, next_to_act
 from app.games.kernel.chance import SeededDice
@@ -17,6 +18,21 @@ from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat
 
 T = TypeVar("T")
+
+
+class KeptChoices(Generic[T]):
+    """What a bot has chosen for a stretch of a match, such as a turn: chosen once, and kept as long
+    as the stretch lasts and the match is in memory."""
+
+    def __init__(self) -> None:
+        self._kept: WeakKeyDictionary[Match, tuple[str, T]] = WeakKeyDictionary()
+
+    def choose(self, match: Match, stretch: str, choice: Callable[[], T]) -> T:
+        """Return what was chosen for a stretch; `choice` is asked when another one begins."""
+        kept = self._kept.get(match)
+        if kept is None or kept[0] != stretch:
+            kept = self._kept[match] = stretch, choice()
+        return kept[1]
 
 
 class OccasionDice:

@@ -9,6 +9,7 @@ from app.games.bot_kit.battles import best_group
 from app.games.bot_kit.objectives import Objective, assign, distance_field
 from app.games.bot_kit.threats import Striker, threat_map
 from app.games.bot_kit.trials import (
+    KeptChoices,
     OccasionDice,
     best_by_stages,
     best_way,
@@ -118,6 +119,15 @@ def test_ways_that_come_out_alike_are_tried_again_but_once() -> None:
 
     assert best_by_stages(list(values), outcome, [(5, 1), (3, 1)], 0.5) == "good"
     assert tried[5:] == ["usual 1", "good 1", "fair 1"]
+
+
+def test_what_is_chosen_for_a_turn_is_kept_until_the_next() -> None:
+    one, other = (Match.new(CROSSINGS_TITLE, ["A", "B"], seed=seed * 32) for seed in ("11", "12"))
+    kept, asked = KeptChoices[int](), iter(range(5))
+    found = [kept.choose(one, turn, lambda: next(asked)) for turn in ("1", "1", "2", "1")]
+    assert found == [0, 0, 1, 2]
+    assert kept.choose(other, "1", lambda: next(asked)) == 3
+    assert kept.choose(one, "1", lambda: next(asked)) == 2
 
 
 def test_a_trial_has_dice_of_its_own_and_nobodys_standing_instructions() -> None:

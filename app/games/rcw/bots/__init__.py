@@ -14,8 +14,9 @@ attacks once in a player turn and at long odds, and neither purges nor murders n
 
 `sharp` plays as steady does, but before each of its player turns in the campaign it tries several
 ways to play it on the engine (`ways`) and takes the one from whose end it is likeliest to win, by
-figures fitted to games between bots (`outlook`). Elsewhere it takes more risks and purges and
-murders more readily than steady (docs/balance/bots.md).
+figures fitted to games between bots (`outlook`). In the trading session of a campaign it makes and
+takes offers by its chance to win (`deals`), by figures for hands (`hands`). Elsewhere it takes more
+risks and purges and murders more readily than steady (docs/balance/bots.md).
 
 In the solitaire game (18.0) `solitaire` answers for Red, with what `solitaire_front` sees.
 

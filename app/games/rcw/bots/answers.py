@@ -4,7 +4,7 @@ An offer that is not good enough may be answered with another one (6.0).
 """
 
 from app.games.kernel.state import Action, Motion
-from app.games.rcw.bots import bargain, counteroffers, czar, endings, purge
+from app.games.rcw.bots import counteroffers, czar, deals, endings, purge
 from app.games.rcw.bots.aim import LEADER
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.committee import COMMITTEE, EXECUTION, PURGE
@@ -31,7 +31,7 @@ def choose(sight: BotView, answers: list[Action]) -> Action:
 def _agrees(sight: BotView, motion: Motion) -> bool:
     terms = motion["terms"]
     if motion["kind"] == TRADE:
-        agrees = bargain.accepts(sight, motion)
+        agrees = deals.accepts(sight, motion)
         key, seat = "accept" if agrees else "refuse", motion["by"]
         if endings.hands_over_the_end(sight, seat, terms["ask"]):
             key = "refuse.end"

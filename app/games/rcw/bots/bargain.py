@@ -4,7 +4,7 @@ In the trading session leaders of one colour are gathered; in game turns who pla
 with Politburo markers, and who plays for Red gathers them.
 """
 
-from app.games.kernel.state import Action, Motion, Seat
+from app.games.kernel.state import Action, Seat
 from app.games.rcw.board import in_box
 from app.games.rcw.bots import endings
 from app.games.rcw.bots.bot_view import BotView
@@ -45,19 +45,11 @@ def total(pieces: list[str], aim: str) -> float:
 # answering
 
 
-def accepts(sight: BotView, motion: Motion) -> bool:
-    """Whether an offer is obviously good, and all of what it asks for is there to be given.
+def suits(sight: BotView, other: Seat, taken: list[str], given: list[str]) -> bool:
+    """Whether to give `given` to `other` for what is `taken`: whether that is obviously good.
 
     In game turns it must be so even when what it brings the other side counts against it.
     """
-    terms = motion["terms"]
-    if not named(terms["ask"]) <= named(goods(sight.play, sight.seat)):
-        return False
-    return suits(sight, motion["by"], terms["give"], terms["ask"])
-
-
-def suits(sight: BotView, other: Seat, taken: list[str], given: list[str]) -> bool:
-    """Whether to give `given` to `other` for what is `taken`."""
     if endings.hands_over_the_end(sight, other, given):
         return False
     if sight.frame["step"] == "trading":
@@ -108,7 +100,12 @@ def write(sight: BotView, options: list[Action]) -> Action:
         return {"do": "discard"}
     in_session = sight.frame["step"] == "trading"
     find = exchange if in_session else chits_for
-    give, ask = find(sight, draft["to"])
+    return write_terms(sight, options, *find(sight, draft["to"]))
+
+
+def write_terms(sight: BotView, options: list[Action], give: list[str], ask: list[str]) -> Action:
+    """Go on until the offer has these terms, or discard it if it has others."""
+    draft = sight.state["drafts"][sight.seat]
     for verb, wanted, written in (("give", give, draft["give"]), ("request", ask, draft["ask"])):
         if not named(written) <= named(wanted):
             return {"do": "discard"}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.games.kernel.state import Action, Motion, Seat
-from app.games.rcw.bots import bargain
+from app.games.rcw.bots import bargain, deals
 from app.games.rcw.bots.bot_view import BotView
 from app.games.rcw.rules.negotiation import goods, named
 from app.games.rcw.secrecy import hidden_from
@@ -35,7 +35,7 @@ def terms(sight: BotView, motion: Motion) -> Terms | None:
     view = sight.through(other)
     for give, ask in _near(sight, other, named(motion["terms"]["ask"]), motion["terms"]["give"]):
         given, taken = list(give.elements()), list(ask.elements())
-        if not given or not taken or not bargain.suits(sight, other, taken, given):
+        if not given or not taken or not deals.suits(sight, other, taken, given):
             continue
         if bargain.suits(view, sight.seat, given, taken):
             return give, ask

@@ -18,7 +18,8 @@ class Level:
     most `LEISURELY` leaders in a player turn, and makes one attack. One that is `only_red` never
     plays for a White victory. One that `schemes` purges, murders, makes offers and attacks over
     borders and by chits; one that is `far_sighted` is drawn to what it cannot reach in this turn.
-    From game turn `weary` on it has had enough of the war, wherever it stands.
+    From game turn `weary` on it has had enough of the war, wherever it stands. One that
+    `calculates` makes the trades of the trading session by its chance to win (`deals`).
 
     The ways that a sharp bot tries differ in the others: the colour to play for (None: the better
     one), how much own losses (`caution`), what may be lost to others (`fear`) and the points of
@@ -34,6 +35,7 @@ class Level:
     only_red: bool = False
     leisure: int = 0
     weary: int = 16
+    calculates: bool = False
     aim: str | None = None
     caution: float = 1.0
     fear: float = 1.0
@@ -66,5 +68,5 @@ GENTLE: Final = Level(
 GENTLE_UNTIL: Final = 20
 """The last game turn in which a gentle bot is gentle: wars between such bots may have no end."""
 STEADY: Final = Level()
-SHARP: Final = Level(weary=24, caution=0.7, fear=0.6, envy=1.5, ruthless=3.0)
+SHARP: Final = Level(weary=24, caution=0.7, fear=0.6, envy=1.5, ruthless=3.0, calculates=True)
 """How a sharp bot plays where it tries nothing; its trials begin with this."""

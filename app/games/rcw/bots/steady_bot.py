@@ -14,6 +14,7 @@ from app.games.rcw.bots import (
     chits,
     counteroffers,
     czar,
+    deals,
     fight,
     losses,
     march,
@@ -105,7 +106,7 @@ def _own_accord(match: Match, sight: BotView) -> Action | None:
     if not sight.level.schemes:
         return None
     if frame["step"] == "trading":
-        offer = bargain.session(sight)
+        offer = deals.session(sight)
         return offer if offer != {"do": "ready"} else None
     if frame["step"] not in ("movement", "combat", "turn_end") or _is_busy(frame):
         return None
@@ -131,7 +132,7 @@ def _go_on(match: Match, sight: BotView) -> Action:
     return write(sight, match.any_time(sight.seat))
 
 
-_WRITERS: Final[Mapping[str, Thought]] = {TRADE: bargain.write, EXECUTION: czar.write}
+_WRITERS: Final[Mapping[str, Thought]] = {TRADE: deals.write, EXECUTION: czar.write}
 """How what is being put together goes on, by its kind; a committee's business is a purge."""
 
 
