@@ -25,8 +25,9 @@ def test_a_formation_may_be_named_but_for_some() -> None:
 
 
 def test_an_exception_needs_no_more_than_its_letter() -> None:
+    """And a path may begin where the stack stands."""
     p = position("RS10A 3515, RS10B 3515, RS10D 3515, RS10H 3515, FR21D 3515, DEPA1 3415")
-    p.order("A", "RS all but D: 3415, D/RS: stay, entrench, done")
+    p.order("A", "RS all but D: 3515-3415, D/RS: stay, entrench, done")
     at = {code: p.board["where"][BY_CODE[code]] for code in ("RS10A", "RS10B", "RS10H")}
     assert set(at.values()) == {"3415"}
     assert p.board["where"][BY_CODE["RS10D"]] == "3515"

@@ -34,8 +34,8 @@ class Level:
     ratio: float
     least_gain: float
     point: float = 0.05
-    river: int = 2
-    river_by_plan: int = 3
+    river: float = 2.0
+    river_by_plan: float = 3.0
     crowd: float = 0.0
     hungry: float = 14.0
     greedy_at_last: bool = False
@@ -61,7 +61,7 @@ class Level:
 
 STEADY: Final = Level(ratio=1.2, least_gain=0.0)
 GENTLE: Final = Level(ratio=2.5, least_gain=0.8)
-SHARP_ALLIED: Final = replace(STEADY, exact=True, held=16)
+SHARP_ALLIED: Final = replace(STEADY, river=1.5, exact=True, held=16)
 """The sharp bot as the Allies."""
 SHARP_RED: Final = replace(
     STEADY,

@@ -58,8 +58,8 @@ ORDER: Final = {
     for number, unit in enumerate(u for u in HEADS if UNITS[u].type in kind)
 }
 """The number of each Allied formation, depot and unit of its own among those of its kind."""
-RIVER_FIRST: Final = (3, 1, 2, 0, 4)
-"""Which of five formations go along the rivers, the first ones first."""
+RIVER_FIRST: Final = (3, 8, 1, 6, 2, 7, 0, 5, 4, 9)
+"""Which of ten formations go along the rivers, the first ones first."""
 ROOMY: Final = 5
 """Combat units in a hex beside which another one is not in the way."""
 MARCH: Final = 3
@@ -339,13 +339,14 @@ def _count_near(counts: Mapping[str, int], place: str) -> int:
     return sum(count for at, count in counts.items() if GRID.distance(at, place) < REACH)
 
 
-def axis_of(unit: str, place: str, side: str, river: int) -> str:
+def axis_of(unit: str, place: str, side: str, river: float) -> str:
     """Return on which way a unit goes: of five Allied formations and depots `river` along the
     rivers, Red where it stands."""
     if side == RED:
         return axis_of_place(place)
     head = UNITS[unit].parent or unit
-    return RIVER if ORDER.get(head, 0) % 5 in RIVER_FIRST[:river] else RAILWAY
+    number, along = ORDER.get(head, 0) % len(RIVER_FIRST), round(river * len(RIVER_FIRST) / 5)
+    return RIVER if number in RIVER_FIRST[:along] else RAILWAY
 
 
 def _rank(unit: str) -> tuple[int, str]:

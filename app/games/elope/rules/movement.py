@@ -156,11 +156,15 @@ class Movement(ShipMoves):
         march = march_of(judged, units, frame["spent"])
         if action["do"] == "entrain":
             return self.legal_ride(march, frame, action)
-        found = why_not_along(march, action["path"])
+        # Players may begin a path with the hex in which the stack stands.
+        path = list(action["path"])
+        if len(path) > 1 and path[0] == march.start:
+            del path[0]
+        found = why_not_along(march, path)
         if isinstance(found, int):
-            return action
+            return {**action, "path": path}
         number, refusal = found
-        return refusal.at_step(number, action["path"][number - 1])
+        return refusal.at_step(number, path[number - 1])
 
     def act(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         if frame.get("sailing") and action["do"] in OF_PHASE:
