@@ -5,6 +5,7 @@ a round with every question that a combat can ask. Those of `make test-long` pla
 the shorter scenarios, with every combat, chit and Logistics Phase, and the first campaign turn.
 """
 
+import json
 from functools import partial
 from random import Random
 
@@ -20,7 +21,8 @@ from tests.e2e.test_reds_by_mail import without_pictures
 from tests.e2e.whole_match import WHOLE, WholeMatch
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
-from tests.web.test_toc_title import SEED, begun
+from tests.web.test_any_time import stated
+from tests.web.test_toc_title import SEED, begun, seated
 
 pytestmark = on_sqlite_only
 
@@ -172,3 +174,25 @@ def test_rounds_with_every_question_of_a_combat_by_mail_8_2(
     club: Club, settings: Settings, match: WholeMatch
 ) -> None:
     match.play_by_mail(club, settings, WHOLE)
+
+
+def test_an_attack_is_announced_and_supported_in_the_bar(club: Club) -> None:
+    """Who has chosen the attackers (8.1) announces the attack by a button; the question that the
+    draft comes to, which assets are deployed (8.2), has its answers there."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = EXPLOITED.begin(club, people)
+    (white, _red) = seated(club, match_id, *people)
+    way = f"/match/{match_id}/draft/add"
+    bar = ""
+    for action in EXPLOITED.script(1)[0][0][1][:-1]:
+        if action["do"] in ("attack", "announce"):
+            assert ("Announce the attack" in bar) == (action["do"] == "announce")
+        white.post(way, action=json.dumps(action), **stated(club, match_id, white))
+        bar = white.get(f"/match/{match_id}").text.partition('id="bar"')[2]
+    quick = bar.partition('class="quick"')[2].partition("</form>")[0]
+    assert "WHITE tank 1" in quick
+    assert "WHITE tank 2" in quick
+    before = club.draft(match_id, white).lines
+    asset = json.dumps({"do": "use_asset", "asset": "white-tank-1"})
+    white.post(way, action=asset, do="answer", **stated(club, match_id, white))
+    assert club.draft(match_id, white).lines == (*before, "deploy WHITE tank 1")

@@ -1,6 +1,7 @@
 """What a presentation needs to know of a player's draft."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from app.games.kernel.chance import ChanceNeeded
@@ -55,11 +56,17 @@ def before_last_order(standing: Match, draft: Draft) -> Match | None:
     return trial
 
 
-def named_by_decision(names: Mapping[str, str]) -> Callable[[Draft], str]:
+def named_by_decision(
+    names: Mapping[str, str], orders: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[Draft], str]:
     """Return what names the button that ends a phase by the decision that the phase asks for:
-    "movement" -> "End movement"; "" for a decision without a name."""
+    "movement" -> "End movement"; "" for a decision without a name. Where an order of `orders` is
+    legal, by its word, the button gives that order and has its name."""
 
     def name(draft: Draft) -> str:
+        for verb, label in orders.items():
+            if {"do": verb} in draft.options:
+                return gettext(label)
         found = names.get(draft.position.waiting().get(draft.seat, ""))
         return gettext(found) if found else ""
 

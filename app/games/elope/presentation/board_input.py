@@ -46,6 +46,9 @@ ENDS: Final[Mapping[str, str]] = {
 }
 """What the button says that ends a phase, by its decision."""
 
+ANNOUNCES: Final[Mapping[str, str]] = {"announce": mark("Announce the attack")}
+"""What the button says that ends the choice of attackers, by its order."""
+
 FIXED: Final = frozenset({TAB_GLYPHS["static"], TAB_GLYPHS["broken"]})
 """The glyphs of counters that cannot move."""
 
@@ -365,10 +368,11 @@ def ends_a_phase(draft: Draft) -> bool:
 
 
 def phase_end(draft: Draft) -> Sequence[Action]:
-    """The order that ends the phase; a stack that is selected is left where it is."""
+    """The order that ends the phase, or the choice of attackers; a stack that is selected is left
+    where it is."""
     if draft.needs_chance:
         return ()
-    for verb in ENDINGS:
+    for verb in (*ANNOUNCES, *ENDINGS):
         if {"do": verb} in draft.options:
             return [{"do": verb}]
     moving = draft.view["board"]["moving"]

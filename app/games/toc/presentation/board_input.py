@@ -36,6 +36,9 @@ ENDS: Final[Mapping[str, str]] = {
 }
 """What the button says that ends a part of a round, by its decision."""
 
+ANNOUNCES: Final[Mapping[str, str]] = {"announce": mark("Announce the attack")}
+"""What the button says that ends the choice of attackers, by its order."""
+
 ANSWERS: Final = frozenset(
     {
         "engage", "assets", "defence", "bring", "surprise", "losses", "cancel", "retreat", "pursue",
@@ -181,5 +184,6 @@ def ends_a_phase(draft: Draft) -> bool:
 
 
 def phase_end(draft: Draft) -> Sequence[Action]:
-    """The order that ends this part of the round."""
-    return next(([{"do": verb}] for verb in ENDINGS if {"do": verb} in draft.options), ())
+    """The order that ends this part of the round, or the choice of attackers."""
+    ends = (*ANNOUNCES, *ENDINGS)
+    return next(([{"do": verb}] for verb in ends if {"do": verb} in draft.options), ())

@@ -43,10 +43,11 @@ class QuestionPage(TradePage):
 
     @property
     def is_question(self) -> bool:
-        """Whether one press answers what is asked, and submits the answer."""
+        """Whether one press answers what is asked. It submits the answer too, unless the draft had
+        come to the question by other orders."""
         if self.own is None or self.draft is None or self.draft.needs_chance:
             return False
-        return self.loaded.match.waiting().get(self.seat or "") in self.presentation.answers
+        return self.draft.position.waiting().get(self.draft.seat) in self.presentation.answers
 
     @property
     def quick_answers(self) -> list[QuickAnswer]:
