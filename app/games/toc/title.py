@@ -13,9 +13,9 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc import charts, laboratory, options
-from app.games.toc.board import board_of, scenario_of, side_of_seat
+from app.games.toc.board import Board, board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import DECKS, SEAT_OF, SIDES
+from app.games.toc.box import DECKS, SEAT_OF, SIDES, TABLES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -36,6 +36,9 @@ SAFE_STEPS: Final = frozenset({"action_round", "movement", "combat"})
 """Between two cards, moves or attacks nothing but the board says how the game stands."""
 SINCE_POINTS_AT_START: Final = 2
 """The version of the rules since which RED has some points at the start (docs/balance/toc.md)."""
+SINCE_OWN_POINTS: Final = 4
+"""The version since which training and campaign have points of their own: before, training had
+those of the introduction, and the campaign none."""
 ON_THE_WAY: Final = frozenset({"movement", "battle", "same_space"})
 
 
@@ -44,7 +47,7 @@ class TriumphOfChaos(Title):
 
     id = "toc"
     name = "Triumph of Chaos"
-    rules = 3
+    rules = 4
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -68,15 +71,13 @@ class TriumphOfChaos(Title):
     bot_levels = LEVELS
 
     def start(self, play: Play) -> None:
-        is_balanced = play.state["rules"] >= SINCE_POINTS_AT_START
         scenario = play.state["options"].get(options.SCENARIO)
         board = new_board()
         if scenario in ("training", "campaign"):
             board["politics"] = new_politics()
         if scenario == "campaign":
             board["campaign"] = new_campaign()
-        if is_balanced:
-            board["points"] -= scenario_of(board).red_points
+        board["points"] -= points_of_red(board, play.state["rules"])
         board["points"] -= play.state["options"].get(options.HANDICAP, 0)
         variants = options.variants_of(play.state["options"])
         if variants:
@@ -187,6 +188,15 @@ class TriumphOfChaos(Title):
     def outcome(self, result: Mapping[str, Any]) -> str:
         """The side that has won."""
         return str(result["winner"])
+
+
+def points_of_red(board: Board, version: int) -> int:
+    """Return the victory points with which RED begins under a version of the rules."""
+    if version < SINCE_POINTS_AT_START:
+        return 0
+    if version < SINCE_OWN_POINTS:
+        return 0 if "campaign" in board else TABLES.introduction.red_points
+    return scenario_of(board).red_points
 
 
 TRIUMPH_OF_CHAOS: Final = TriumphOfChaos()

@@ -41,6 +41,18 @@ def test_the_budget_of_card_values_a_year() -> None:
     assert [sums["red", year] for year in years] == [63, 66, 47]
 
 
+def test_no_card_of_1920_places_influence_5_2() -> None:
+    """The last Political Phase is that of turn 9; the year's cards come on turn 10."""
+    parts = {
+        (card.id, phrase.form)
+        for card in BOX.cards.values()
+        for effect in card.effects
+        for phrase in effect
+        if card.year == "1920"
+    }
+    assert not [card for card, form in parts if form in ("influence", "enemy_influence")]
+
+
 def test_effects_are_written_as_they_are_read() -> None:
     with (DATA / "cards.csv").open(encoding="utf-8", newline="") as stream:
         for row in csv.DictReader(stream):

@@ -12,11 +12,10 @@ from app.games.toc.rules.far_east import CHINESE
 from app.games.toc.rules.in_fighting import allow_end, can_end
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.involvement import (
-    JAPAN,
     JAPANESE,
     TOGETHER,
+    can_shift,
     cooperates,
-    is_japan_committed,
     is_japan_on_map,
     japan_enters,
     shift_track,
@@ -63,11 +62,7 @@ DOABLE: Final[Mapping[str, Callable[[Board, str, Phrase], bool]]] = {
         phrase["track"] not in board["campaign"]["active"]
         and phrase["track"] not in board["campaign"]["gone"]
     ),
-    "shift_track": lambda board, side, phrase: (
-        phrase["track"] == JAPAN
-        and JAPAN not in board["campaign"]["gone"]
-        and not is_japan_committed(board)
-    ),
+    "shift_track": lambda board, side, phrase: can_shift(board, phrase["track"]),
     "space": lambda board, side, phrase: KRONSTADT_FLAG not in board["flags"],
     "cooperate": _can_cooperate,
     "end_in_fighting": lambda board, side, phrase: can_end(board, phrase["side"]),

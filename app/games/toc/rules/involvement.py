@@ -123,6 +123,12 @@ def has_ended(board: Board, track: str) -> bool:
     return board["campaign"]["tracks"][track] == LAST_BOX
 
 
+def can_shift(board: Board, track: str) -> bool:
+    """Whether a card can move the marker of a track: Japan's before it is open, those of Poland and
+    Ukraine while a die moves them (6.23)."""
+    return (track == JAPAN or is_active(board, track)) and not has_ended(board, track)
+
+
 def cooperates(board: Board, faction: str) -> bool:
     """Case 7.25: whether the track of Poland or Ukraine, or a card until the end of the turn, lets
     a faction act together with others."""

@@ -186,6 +186,13 @@ def test_the_tracks_move_by_a_die_and_influence_5_4_13_8() -> None:
     assert side_of(p.board, BY_CODE["JAPAN"]) == "white"
 
 
+def test_the_pact_of_warsaw_moves_poland_and_ukraine_up_their_tracks_6_23_13_8() -> None:
+    p = played("801 R1; 321 VOL1", hand="W45", campaign=campaign(active=["poland"]))
+    p.order("A", "play W45 event")
+    tracks = p.board["campaign"]["tracks"]
+    assert [tracks["poland"], tracks["ukraine"]] == [1, 0]
+
+
 def test_peace_with_poland_comes_sooner_the_longer_it_lasts_5_4() -> None:
     more: dict[str, Any] = {"politics": politics(poland="white"), "soc_rev": 8}
     p = wrap_up(12, [4], **more, campaign=campaign(gone=["japan"], peace=10))

@@ -40,7 +40,28 @@ def test_a_result_has_the_points_of_each_seat_3_14() -> None:
     match.apply("A", {"do": "resign"})
     result = match.state["result"]
     assert result is not None
-    assert (result["winner"], result["points"]) == ("red", {"A": 0, "B": 3})
+    assert result["winner"] == "red"
+    assert result["points"] == {"A": 0, "B": BOX.campaign.red_points + 3}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "version", "points"),
+    [
+        ("introduction", 1, 0),
+        ("introduction", 2, 2),
+        ("training", 3, 2),
+        ("training", 4, BOX.training.red_points),
+        ("campaign", 3, 0),
+        ("campaign", 4, BOX.campaign.red_points),
+    ],
+)
+def test_red_begins_with_the_points_of_the_rules_of_the_match_3_14(
+    scenario: str, version: int, points: int
+) -> None:
+    """Matches of earlier versions go on with the points that they began with."""
+    options = {"scenario": scenario} if version > 2 else {}
+    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], SEED, options, rules=version)
+    assert board_of(match.state)["points"] == -points
 
 
 def test_bids_of_a_competition_are_taken_off_the_points() -> None:
