@@ -41,8 +41,9 @@ def test_the_introduction_says_what_the_combat_brings() -> None:
     assert "expected losses" in INTRODUCTION.context()["fire"]
 
 
-def test_four_lessons_and_none_is_left_out() -> None:
-    assert [each.name for each in LESSONS] == ["card", "attack", "supply", "replacements"]
+def test_six_lessons_and_none_is_left_out() -> None:
+    names = ["card", "attack", "supply", "replacements", "factions", "influence"]
+    assert [each.name for each in LESSONS] == names
     assert list(lessons.lessons("toc", SCHEMAS)) == [lesson.name for lesson in LESSONS]
 
 
