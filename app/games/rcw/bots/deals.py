@@ -12,7 +12,7 @@ from app.games.kernel.state import Action, Motion, Seat
 from app.games.rcw.board import in_box
 from app.games.rcw.bots import bargain, endings, hands
 from app.games.rcw.bots.bot_view import BotView
-from app.games.rcw.rules.negotiation import alike, goods, named
+from app.games.rcw.rules.negotiation import TRADE, alike, goods, named
 
 MOST: Final = 4
 """The most pieces on either side of a deal."""
@@ -130,19 +130,23 @@ def _held(sight: BotView, seat: Seat, names: Iterable[str]) -> list[str]:
 def best(sight: BotView) -> Deal | None:
     """Return the deal that raises the chance to win most, or None."""
     dealt = [in_box(sight.board, "hand:" + seat) for seat in sight.state["seats"]]
-    made = [_bids(sight, other) for other in sight.others]
-    stretch = f"{sight.seat} {dealt} {made}"
+    able = [(other, _may_bid(sight, other)) for other in sight.others]
+    stretch = f"{sight.seat} {dealt} {able}"
     return _DEALS.choose(sight.match, stretch, lambda: _best(sight))
 
 
 def _best(sight: BotView) -> Deal | None:
-    found = [_deal_with(sight, other) for other in sight.others if _bids(sight, other) < BIDS]
+    found = [_deal_with(sight, other) for other in sight.others if _may_bid(sight, other)]
     deals = [deal for deal in found if deal is not None]
     return max(deals, key=lambda deal: (deal.gain, deal.other), default=None)
 
 
-def _bids(sight: BotView, other: Seat) -> int:
-    return sight.state["proposals"].get("".join(sorted((sight.seat, other))), 0)
+def _may_bid(sight: BotView, other: Seat) -> bool:
+    """Whether to make `other` an offer: not while one is open, and not without end."""
+    open_offers = (motion for motion in sight.state["motions"] if motion["kind"] == TRADE)
+    if any(motion["by"] == sight.seat and other in motion["asked"] for motion in open_offers):
+        return False
+    return sight.state["proposals"].get("".join(sorted((sight.seat, other))), 0) < BIDS
 
 
 def _deal_with(sight: BotView, other: Seat) -> Deal | None:

@@ -87,6 +87,14 @@ def test_it_makes_so_many_offers_to_each_and_is_ready_when_all_are_refused_16_33
     assert max(made.values()) == BIDS
 
 
+def test_it_makes_nobody_a_second_offer_while_the_first_is_open_16_33() -> None:
+    p = session(f"{STALIN} {FRUNZE} {KRASNOV}", f"{DENIKIN} {KOLCHAK} {TROTSKY}")
+    while p.waiting().get("A") == "trade":
+        p.match.apply("A", sharp(p.match, "A"))
+    asked = [other for motion in p.match.state["motions"] for other in motion["asked"]]
+    assert asked == ["C"]
+
+
 def test_in_short_scenarios_it_trades_as_steady_does_16_8() -> None:
     p = session(f"{STALIN} {FRUNZE} {KRASNOV}", f"{DENIKIN} {KOLCHAK} {TROTSKY}")
     p.match.state["options"]["scenario"] = "quick_victory"
