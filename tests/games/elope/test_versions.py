@@ -1,6 +1,10 @@
 """Matches under earlier rules go on with the values of their counters (decision 0191)."""
 
+from pathlib import Path
+
 from app.games.elope.board import board_of, strength_of
+from app.games.elope.components import read
+from app.games.elope.components.loader import DATA
 from app.games.elope.presentation.board import counter
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
@@ -18,3 +22,11 @@ def test_values_that_were_tuned_came_with_the_fifth_version_of_the_rules() -> No
     """An Allied battery, a battalion of a numbered Red regiment, one raised in 1918."""
     assert strengths(4, "AR63", "R1561", "R831") == [3, 4, 3]
     assert strengths(5, "AR63", "R1561", "R831") == [4, 3, 3]
+
+
+def test_what_an_overlay_says_of_a_counter_holds_in_earlier_matches_too(tmp_path: Path) -> None:
+    overlay = tmp_path / "printed.toml"
+    overlay.write_text("[units.arty-63]\nstrength = 6\n", encoding="utf-8")
+    box = read(DATA, overlay)
+    assert box.units["arty-63"].strength == box.earlier["arty-63"].strength == 6
+    assert (box.units["arty-21"].strength, box.earlier["arty-21"].strength) == (4, 3)
