@@ -77,7 +77,7 @@ def test_the_page_shows_the_map_the_cup_and_the_question(club: Club) -> None:
     red = holding(club, match_id, "A", anna, boris)
     page = red.get(f"/match/{match_id}").text
     assert "Map of Reds!" in page
-    assert "name a front without a leader" in page.lower()
+    assert "name 2 fronts without a leader" in page.lower()
     # The question says that it is about a front: the buttons say which.
     assert "><span>Eastern: 6 units</span>" in page
     assert page.count('data-stack="') > 35

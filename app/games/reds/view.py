@@ -13,13 +13,14 @@ class ViewedBoard(Board):
     `segment` has the groups that are active, their units, and which of these have moved or fought;
     `selected` the units about to move, or "gold"; `battle` the attack that is being put together or
     resolved; `asked` the units, or the leader, that a question is about, such as those to place or
-    to retreat.
+    to retreat; `named` the fronts that Red has named for this turn (7.7).
     """
 
     segment: dict[str, Any] | None
     selected: list[str]
     battle: dict[str, Any] | None
     asked: list[str]
+    named: list[str]
     in_logistics: bool
 
 
@@ -35,6 +36,7 @@ def view_of(state: State, seat: Seat | None = None) -> ViewedBoard:
         "selected": _selected(steps),
         "battle": _battle(steps),
         "asked": _asked(steps, seat),
+        "named": list(steps.get("command", {}).get("named", ())),
         "in_logistics": "logistics" in steps,
     }
     return cast(ViewedBoard, found)

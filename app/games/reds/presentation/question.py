@@ -6,9 +6,11 @@ from typing import Any, Final, cast
 
 from app.games.reds.board import Board, side_of_seat
 from app.games.reds.box import BOX, RED, UNITS, WHITE
+from app.games.reds.components.map_files import FRONTS
 from app.games.reds.presentation.board import active_groups
 from app.games.reds.rules.activation import (
     CHIT_OF_FRONT,
+    EXTRA_FRONTS,
     group_of,
     led_fronts,
     white_chits,
@@ -25,8 +27,13 @@ def question(view: Mapping[str, Any]) -> str:
     return sentence(view["board"]) if sentence is not None else ""
 
 
-def _command(_board: Mapping[str, Any]) -> str:
-    return gettext("name a front without a leader: its chit goes into the cup (7.7)")
+def _command(board: Mapping[str, Any]) -> str:
+    without = len(FRONTS) - len(led_fronts(cast(Board, board)))
+    return ngettext(
+        "name a front without a leader: its chit goes into the cup (7.7)",
+        "name %(num)s fronts without a leader: their chits go into the cup (7.7)",
+        min(EXTRA_FRONTS, without) - len(board["named"]),
+    )
 
 
 def _reinforcements(board: Mapping[str, Any]) -> str:

@@ -33,6 +33,7 @@ ENDS: Final[Mapping[str, str]] = {
     "combat": mark("End combat"),
     "redeployment": mark("End redeployment"),
     "rebuilding": mark("End rebuilding"),
+    "advance": mark("Advance no further"),
 }
 """What the button says that ends a part of a round, by its decision."""
 
@@ -184,6 +185,8 @@ def ends_a_phase(draft: Draft) -> bool:
 
 
 def phase_end(draft: Draft) -> Sequence[Action]:
-    """The order that ends this part of the round, or the choice of attackers."""
-    ends = (*ANNOUNCES, *ENDINGS)
+    """The order that ends this part of the round, or a choice of forces in it."""
+    ends = [*ANNOUNCES, *ENDINGS]
+    if draft.position.waiting().get(draft.seat) == "advance":
+        ends.append("stay")
     return next(([{"do": verb}] for verb in ends if {"do": verb} in draft.options), ())
