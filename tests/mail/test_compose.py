@@ -220,6 +220,7 @@ def test_every_subject_begins_with_the_match_and_turns_offers_and_receipts_diffe
     assert more["proposal"] == ": offers and motions"
     assert more["accepted"] == ": orders carried out"
     assert more["refused"] == ": orders not accepted"
+    assert more["refused after dice"] == ": orders carried out in part"
     assert more["nothing read"] == ""
 
 
