@@ -208,9 +208,12 @@ def activatable(
     candidates = derived.pieces[side]
     if where is not None:
         candidates = condition_bits(derived, side, where, candidates)
-    candidates &= (
-        derived.active[side] & ActivationLimits(board, side, chosen, gains, derived).allowed()
-    )
+    candidates &= derived.active[side]
+    if chosen:
+        candidates &= ActivationLimits(board, side, chosen, gains, derived).allowed()
+    elif not is_open(board):
+        # The closed Far East is all that keeps a first space back.
+        candidates &= ~FAR_EAST_BITS
     candidates &= ~NET.bits((*chosen, *board["no_act"]))
     for faction in resting(board):
         for space in NET.names(candidates & derived.of_faction(faction)):

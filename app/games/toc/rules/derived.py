@@ -142,7 +142,7 @@ class Derived:
 
     def __init__(self, board: Board, key: Key, before: "Derived | None" = None) -> None:
         self.key = key
-        self.at = copy_of(board["at"])
+        self.at, self.control = copy_of(board["at"]), dict(board["control"])
         self._sides = (
             soc_rev_side(board),
             is_committed(board),
@@ -350,18 +350,18 @@ def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
     has_kronstadt = "campaign" in board and "kronstadt" in board["flags"]
     marks = (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt)
-    control = tuple(board["control"].items())
     entered, changed = alignment(board), turned(board)
     latest = _STORE.latest
     if (
         latest is not None
         and latest.at == board["at"]
-        and latest.key[2] == control
+        and latest.control == board["control"]
         and latest.key[0] == marks
         and latest.key[3] == entered
         and latest.key[4] == changed
     ):
         return latest
+    control = tuple(board["control"].items())
     key = (marks, _PLACES(board["where"]), control, entered, changed)
     boards = _STORE.boards
     found = boards.get(key)

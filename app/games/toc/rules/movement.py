@@ -202,6 +202,8 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     if SPACES[here].kind == "sea":
         return {place: (here, place) for place in landings(board, side, selected)}
     left = points_left(board, frame)
+    if left < 1:
+        return {}
     fresh = not frame.get("steps_taken")
     ways: dict[str, tuple[str, ...]] = {}
     queue: list[tuple[str, ...]] = [(here,)]
