@@ -82,7 +82,7 @@ def printed(drawn: Drawing, most_bytes: int | None = None) -> bytes:
         picture = _printed(content, width)
         if most_bytes is None or len(picture) <= most_bytes:
             return picture
-    for colours in (raster.COLOURS, raster.FEW_COLOURS):
+    for colours in (raster.COLOURS, *raster.FEWER_COLOURS):
         picture = _printed(content, WIDTHS[-1], raster.HARD_COMPRESSION, colours)
         if most_bytes is None or len(picture) <= most_bytes:
             break

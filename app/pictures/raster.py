@@ -18,7 +18,8 @@ from PIL import Image, ImageColor
 from app.pictures.style import FAMILIES, written_out
 from app.pictures.typefaces import typefaces
 
-COLOURS, FEW_COLOURS = 96, 48
+COLOURS = 96
+FEWER_COLOURS = (48, 40, 32)
 SHEET_COLOURS = 256
 INK = re.compile(r"(?:fill|stroke): (#[0-9a-f]{3,6})\b", re.I)
 COMPRESSION, HARD_COMPRESSION = 4, 9

@@ -80,12 +80,12 @@ def test_a_picture_that_is_too_large_is_drawn_smaller(whole: bytes) -> None:
 
 
 def test_a_picture_that_is_too_large_at_every_width_is_compressed_harder() -> None:
-    """At last it has half as many colours."""
+    """At last it has a third of the colours."""
     drawn: Drawing = {"title": "rcw", "marked": [], **set_up_picture(load())}
     smallest = printed(drawn, 1)
     assert opened(smallest).width == WIDTHS[-1]
     assert len(smallest) < len(overview(drawn, WIDTHS[-1]))
-    assert len(colours(smallest)) <= raster.FEW_COLOURS
+    assert len(colours(smallest)) <= raster.FEWER_COLOURS[-1]
 
 
 def test_places_close_together_are_shown_with_what_lies_about_them() -> None:
