@@ -16,13 +16,13 @@ from typing import Final
 
 from app.games.kernel.bot import Bot, ReasoningBot, at_random
 from app.games.reds.bots.bot import player
-from app.games.reds.bots.levels import GENTLE, SHARP_RED, SHARP_WHITE, STEADY
+from app.games.reds.bots.levels import GENTLE, SHARP, STEADY
 from app.games.text import mark
 
 BOTS: Final[Mapping[str, Bot]] = {
     "steady": ReasoningBot(player(STEADY)),
     "gentle": ReasoningBot(player(GENTLE)),
-    "sharp": ReasoningBot(player(SHARP_RED, SHARP_WHITE)),
+    "sharp": ReasoningBot(player(SHARP)),
     "random": at_random,
 }
 

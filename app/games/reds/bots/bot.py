@@ -11,17 +11,19 @@ from app.games.reds.board import side_of_seat
 from app.games.reds.bots import choices, combat, movement
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.levels import Level
-from app.games.reds.box import WHITE
 
 Thought = Callable[[BotView, list[Action]], Action]
 
 
-def player(red: Level, white: Level | None = None) -> Callable[[Match, Seat, Random], Decision]:
-    """Return how a bot decides; with two levels, the second is that of its White."""
+def player(
+    level: Level | Mapping[tuple[str, str], Level],
+) -> Callable[[Match, Seat, Random], Decision]:
+    """Return how a bot decides, at one level or at one for each scenario and side."""
 
     def decide(match: Match, seat: Seat, lots: Random) -> Decision:
-        level = white if white is not None and side_of_seat(seat) == WHITE else red
-        view = BotView(match, seat, level)
+        scenario = str(match.state["options"]["scenario"])
+        chosen = level if isinstance(level, Level) else level[scenario, side_of_seat(seat)]
+        view = BotView(match, seat, chosen)
         action = think(view)
         if match.find_option(seat, action) is not None:
             return Decision(action, view.reason)

@@ -13,7 +13,7 @@ from app.games.reds.bots.bot import player
 from app.games.reds.bots.bot_view import BotView
 from app.games.reds.bots.danger import Danger
 from app.games.reds.bots.distances import ALL_LAND, distance
-from app.games.reds.bots.levels import GENTLE, SHARP_RED, SHARP_WHITE, STEADY, Level
+from app.games.reds.bots.levels import GENTLE, SHARP, STEADY, Level
 from app.games.reds.bots.phase_plan import make_plan
 from app.games.reds.bots.weights import STANDARD, Weights
 from app.games.reds.bots.worth import LATE_WARSAW, city_worth
@@ -236,15 +236,16 @@ def test_an_attack_once_declared_is_fought_even_if_it_brings_little_11_3() -> No
     assert decide(match, "B", "steady", Random(1)).action == {"do": "with", "unit": "W-CZ1"}
 
 
-def test_a_bot_may_weigh_otherwise_as_red_than_as_white() -> None:
+def test_a_bot_may_weigh_otherwise_by_side_and_scenario() -> None:
     combat = {"step": "combat", "side": "white", "active": ["W-CZ1", "W-CZ2"], "fought": []}
     match = position("CZ1 3111, CZ2 3111, A1 3011", steps=[combat]).match
     reckless, timid = (replace(STEADY, least_gain=least) for least in (-100.0, 100.0))
-    chosen = [
-        player(red, white)(match, "B", Random(1)).action["do"]
-        for red, white in ((timid, reckless), (reckless, timid), (timid, None))
-    ]
-    assert chosen == ["attack", "done", "done"]
+    levels = {("short", "red"): timid, ("short", "white"): reckless, ("campaign", "white"): timid}
+    chosen = []
+    for scenario, level in (("short", levels), ("campaign", levels), ("campaign", reckless)):
+        match.state["options"]["scenario"] = scenario
+        chosen.append(player(level)(match, "B", Random(1)).action["do"])
+    assert chosen == ["attack", "done", "attack"]
 
 
 def test_a_favoured_city_counts_more_and_only_cities_of_resource_are_favoured_18_1() -> None:
@@ -253,8 +254,8 @@ def test_a_favoured_city_counts_more_and_only_cities_of_resource_are_favoured_18
     for place, factor in (("3012", 2), ("3107", 1), ("2924", 1)):
         usual = city_worth(board, place, "white", "short")
         assert city_worth(board, place, "white", "short", fond) == factor * usual
-    favoured = [*SHARP_RED.weights.favoured, *SHARP_WHITE.weights.favoured]
-    assert {MAP.cities[place].resource for place, _ in favoured} == {True}
+    favoured = [place for level in SHARP.values() for place, _ in level.weights.favoured]
+    assert {MAP.cities[place].resource for place in favoured} == {True}
 
 
 @pytest.mark.parametrize(("strike", "guarded"), [(5, True), (2, False)])
