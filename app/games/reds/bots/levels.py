@@ -53,8 +53,8 @@ SHARP: Final[Mapping[tuple[str, str], Level]] = {
     ("campaign", WHITE): _WHITE,
     ("short", RED): replace(
         _RED,
-        threats=0.3,
-        weights=replace(_RED.weights, at_last=1.3, enough=1.5, strike=4, ship=1.9),
+        threats=0.35,
+        weights=replace(_RED.weights, enough=1.5, ship=1.9),
     ),
     ("short", WHITE): replace(
         _WHITE,
