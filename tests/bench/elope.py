@@ -1,12 +1,10 @@
 """Operation Elope: random play of its scenarios, with and without options, in processor time."""
 
-from random import Random
-from time import process_time
 from typing import Any, Final
 
 from app.games.elope.title import ELOPE
-from app.games.kernel.match import Match
 from tests.bench.figures import heading, line
+from tests.bench.games import random_speed
 from tests.bench.reds import memory_of_the_site
 
 LAND_ONLY: Final = {"railways": False, "aircraft": "none", "ships": "none", "river_lines": False}
@@ -24,17 +22,7 @@ def elope(games: int) -> None:
     heading("Operation Elope, random play, in processor time")
     with memory_of_the_site():
         for name, options in MATCHES.items():
-            play(games, options)  # tables of the map are made once
-            line(name, [play(number, options) for number in range(games)], "actions/s", 0)
+            random_speed(ELOPE, games, options)  # tables of the map are made once
+            speeds = [random_speed(ELOPE, number, options) for number in range(games)]
+            line(name, speeds, "actions/s", 0)
     print(f"    budget: {ACTIONS_BUDGET:,} actions/s")
-
-
-def play(number: int, options: dict[str, Any]) -> float:
-    """Play a game at random; return its actions a second."""
-    match = Match.new(ELOPE, ["A", "B"], seed=f"{number:064x}", options=options)
-    chance = Random(number)
-    began = process_time()
-    while not match.over:
-        seat = min(match.waiting())
-        match.apply(seat, chance.choice(match.pending(seat)))
-    return len(match.log) / (process_time() - began)

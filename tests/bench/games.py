@@ -1,10 +1,13 @@
 """Games to measure with: played by random or by steady bots, always the same ones."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from time import process_time
+from typing import Any
 
 from app.games.kernel.bot import Bot
+from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import State
 from app.games.rcw.bots import BOTS
@@ -66,3 +69,14 @@ def both_kinds(count: int) -> Iterator[tuple[str, Match, list[Moment]]]:
         for number in range(count):
             match, moments = played(number, SEATS[number % len(SEATS)], BOTS[name])
             yield name, match, moments
+
+
+def random_speed(title: Title, number: int, options: Mapping[str, Any]) -> float:
+    """Play game `number` of two seats at random; return its small actions a second of processor."""
+    match = Match.new(title, ["A", "B"], seed=f"{number:064x}", options=dict(options))
+    chance = Random(number)
+    began = process_time()
+    while not match.over:
+        seat = min(match.waiting())
+        match.apply(seat, chance.choice(match.pending(seat)))
+    return len(match.log) / (process_time() - began)

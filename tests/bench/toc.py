@@ -1,12 +1,10 @@
 """Triumph of Chaos: random play of its scenarios, in processor time."""
 
-from random import Random
-from time import process_time
 from typing import Final
 
-from app.games.kernel.match import Match
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.bench.figures import heading, line
+from tests.bench.games import random_speed
 from tests.bench.reds import memory_of_the_site
 
 GAMES: Final = {"introduction": 4, "training": 4, "campaign": 1}
@@ -19,19 +17,9 @@ def toc(games: int) -> None:
     heading("Triumph of Chaos, random play, in processor time")
     with memory_of_the_site():
         for scenario, times in GAMES.items():
-            play(99, scenario)  # tables of the map are made once
+            options = {"scenario": scenario}
+            random_speed(TRIUMPH_OF_CHAOS, 99, options)  # tables of the map are made once
             numbers = range(games * times)
-            line(scenario, [play(number, scenario) for number in numbers], "actions/s", 0)
+            speeds = [random_speed(TRIUMPH_OF_CHAOS, number, options) for number in numbers]
+            line(scenario, speeds, "actions/s", 0)
     print(f"    budget: {ACTIONS_BUDGET:,} actions/s")
-
-
-def play(number: int, scenario: str) -> float:
-    """Play a game at random; return its actions a second."""
-    options = {"scenario": scenario}
-    match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=f"{number:064x}", options=options)
-    chance = Random(number)
-    began = process_time()
-    while not match.over:
-        seat = min(match.waiting())
-        match.apply(seat, chance.choice(match.pending(seat)))
-    return len(match.log) / (process_time() - began)

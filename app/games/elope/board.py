@@ -206,7 +206,7 @@ def record_of(board: Mapping[str, Any], unit: str) -> Unit:
 
 def strength_of(board: Board, unit: str) -> int:
     """Return the strength of a unit on the side that it shows (7.6); 0 for headquarters."""
-    record = (UNITS if "tuned" in board else EARLIER)[unit]
+    record = record_of(board, unit)
     if unit in board["reduced"] and record.reduced is not None:
         return record.reduced
     return record.strength or 0

@@ -30,7 +30,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("attacks only when little can go wrong"),
     "steady": mark("goes for the cities of resource, and attacks at fair odds"),
     "sharp": mark(
-        "also knows which chits are to come, moves the gold, and is ready when the line opens"
+        "also counts the chits that are out, moves the gold, and prepares for the line to open"
     ),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""

@@ -44,7 +44,7 @@ _KNOWING: Final = replace(
         gold_counts=1.5,
     ),
 )
-"""A steady bot that knows which chits are to come, and brings the gold out of reach."""
+"""A steady bot that minds which chits have been drawn, and brings the gold out of reach."""
 _RED: Final = replace(_KNOWING, weights=replace(_KNOWING.weights, border_watch=3.0, in_cup=0.3))
 _WHITE: Final = replace(_KNOWING, weights=replace(_KNOWING.weights, foresight=2))
 

@@ -126,7 +126,7 @@ def chain(sources: int, through: int, kinds: tuple[str, ...] | None = None) -> i
     return NET.chain(sources, through, kinds)
 
 
-def copy_of(at: Mapping[str, list[str]]) -> dict[str, list[str]]:
+def copy_places(at: Mapping[str, list[str]]) -> dict[str, list[str]]:
     """Return who stands where, to compare a board with that changes in place."""
     return {space: pieces[:] for space, pieces in at.items()}
 
@@ -142,7 +142,7 @@ class Derived:
 
     def __init__(self, board: Board, key: Key, before: "Derived | None" = None) -> None:
         self.key = key
-        self.at, self.control = copy_of(board["at"]), dict(board["control"])
+        self.at, self.control = copy_places(board["at"]), dict(board["control"])
         self._sides = (
             soc_rev_side(board),
             is_committed(board),
@@ -371,7 +371,7 @@ def derive(board: Board) -> Derived:
         found = boards[key] = Derived(board, key, latest)
     elif found.at != board["at"]:
         # The same pieces came in another order.
-        found.at = copy_of(board["at"])
+        found.at = copy_places(board["at"])
     _STORE.latest = found
     return found
 
