@@ -61,7 +61,7 @@ class Table {
       pick: (unit) => this.pick(unit),
       pickAll: (units) => this.pickAll(units),
     }, signal);
-    this.tooltip = new Tooltip(frame, this.selection, signal);
+    this.tooltip = new Tooltip(frame, this.selection, (place) => this.viewer.isOpenAt(place), signal);
     this.drag = new Drag({
       lift: (stack, unit) => this.lift(stack, unit),
       hover: (place) => this.hover(place),
@@ -118,7 +118,10 @@ class Table {
     if (next) setTimeout(() => this === table && this.enter(next));
     const units = this.selection.stacks(was.place).flatMap((stack) => stack.units);
     const canGoOn = was.repeats || !(this.selection.isLit || this.data.inHand);
-    if (was.isOpen && canGoOn && units.some(({ id }) => this.data.units[id])) this.open(was.place);
+    if (was.isOpen && canGoOn && units.some(({ id }) => this.data.units[id])) {
+      this.open(was.place);
+      this.viewer.goOnAt(was.scrolled);
+    }
     return true;
   }
 
@@ -242,11 +245,12 @@ class Table {
     (isChosen ? go : choose).setAttribute("aria-current", "step");
   }
 
+  // Select several forces. The stack has no more to offer, and lay over places where they could go.
   pickAll(units) {
     this.selection.pickAll(units);
     this.path = [];
+    this.board.focus(this.viewer.close());
     this.board.light();
-    this.viewer.mark();
     this.tell(null);
   }
 
@@ -306,7 +310,9 @@ class Table {
   step(orders, place, choice = null) {
     const isFinal = choice?.isFinal ?? false;
     const { picked } = this.selection;
-    leaveFor({ place, picked, isOpen: choice !== null && !isFinal, repeats: choice?.repeats ?? false });
+    const isOpen = choice !== null && !isFinal;
+    const scrolled = this.viewer.sheet.scrollTop;
+    leaveFor({ place, picked, isOpen, repeats: choice?.repeats ?? false, scrolled });
     send(this.selection.written(orders), isFinal ? "submit" : this.data.asks ? "answer" : "");
   }
 

@@ -126,9 +126,7 @@ export class Selection {
     const order = force?.joining?.[unit];
     if (order === undefined) return null;
     const choice = this.read({ orders: [...force.before, order], repeats: true });
-    const lead = this.standing.get(this.picked).unit.name;
-    const short = this.data.words.joining.replace("{order}", choice.label).replace("{unit}", lead);
-    return { ...choice, short, note: "" };
+    return { ...choice, short: this.data.words.joining, note: "" };
   }
 
   choices(unit) {

@@ -31,6 +31,10 @@ export class StackViewer {
     return this.shown !== null;
   }
 
+  isOpenAt(place) {
+    return this.shown?.place === place;
+  }
+
   // Whether it shows just this.
   shows(place, stack = null) {
     return this.shown?.place === place && this.shown.stack === stack;
@@ -41,11 +45,12 @@ export class StackViewer {
     const ways = this.selection.moves(place);
     this.shown = { place, stack };
     const name = layout.places[place]?.name ?? place;
-    const parts = [heading(name, this.words.close, () => board.focus(this.close()))];
-    for (const way of ways) parts.push(this.button(way, noted(way)));
+    const head = heading(name, this.words.close, () => board.focus(this.close()));
+    const parts = [head, ...ways.map((way) => this.button(way, noted(way)))];
     // Who goes to this place has no use for those who leave it.
     const forces = ways.length ? [] : this.selection.forcesIn(place);
-    if (forces.length > 1) parts.push(this.together(forces));
+    const text = this.words.moveAll.replace("{n}", forces.length);
+    if (forces.length > 1) head.append(this.together(forces, text));
     for (const each of stacks) parts.push(this.stack(each, each.id === stack));
     if (!stacks.length && !ways.length) parts.push(made("p", "soft", this.words.empty));
     this.sheet.replaceChildren(...parts);
@@ -58,11 +63,22 @@ export class StackViewer {
     first.focus({ preventScroll: true });
   }
 
-  // Scroll the sheet, and never the page, to one of its stacks: its heading comes first.
+  // Scroll the sheet, and never the page, to one of its stacks: its title comes first, below the
+  // heading, which stays.
   scrollTo(stack) {
     const [seen, wanted] = [this.sheet, stack].map((each) => each.getBoundingClientRect());
+    const { offsetHeight: above } = this.sheet.querySelector(".fan-head");
     if (stack === this.sheet || wanted.bottom <= seen.bottom) this.sheet.scrollTop = 0;
-    else this.sheet.scrollTop += wanted.top - seen.top - GAP;
+    else this.sheet.scrollTop += wanted.top - seen.top - above;
+  }
+
+  // After a step in a long list go on where it was made: there it was `scrolled` to, in pixels.
+  goOnAt(scrolled) {
+    this.sheet.scrollTop = scrolled;
+    const head = this.sheet.querySelector(".fan-head").getBoundingClientRect();
+    const isBelow = (button) => button.getBoundingClientRect().top >= head.bottom;
+    const first = [...this.sheet.querySelectorAll("li button[data-step]")].find(isBelow);
+    first?.focus({ preventScroll: true });
   }
 
   // Close it and return the place that it belonged to.
@@ -85,6 +101,7 @@ export class StackViewer {
     if (strike?.results) section.append(made("p", "fan-results", strike.results));
     if (strike) section.append(this.attack(strike, strike.label, stack));
     if (strike?.alone) section.append(this.attack({ ...strike.alone, note: "" }, strike.alone.label, stack));
+    section.append(...this.formations(stack));
     const list = made("ul", "fan-units");
     for (const unit of stack.units) list.append(this.unit(unit, stack));
     section.append(list);
@@ -134,9 +151,22 @@ export class StackViewer {
     return button;
   }
 
-  // Select all forces of the place, to move them by one click.
-  together(forces) {
-    const text = this.words.moveAll.replace("{n}", forces.length);
+  // What selects the forces of one formation in a stack, for each that has several there.
+  formations(stack) {
+    const found = new Map();
+    for (const { id, formation } of stack.units) {
+      if (!formation || !this.selection.data.forces[id]?.tree.length) continue;
+      found.set(formation, [...(found.get(formation) ?? []), id]);
+    }
+    const several = [...found].filter(([, forces]) => forces.length > 1);
+    return several.map(([formation, forces]) => {
+      const text = this.words.moveFormation.replace("{formation}", formation);
+      return this.together(forces, text.replace("{n}", forces.length));
+    });
+  }
+
+  // Select several forces, to move them by one click.
+  together(forces, text) {
     const button = made("button", "button quiet", text);
     button.type = "button";
     button.dataset.together = "";
@@ -164,16 +194,13 @@ export class StackViewer {
       return;
     }
     const home = this.sheet.parentElement.getBoundingClientRect();
+    // Its own place is never covered: if there is no room beside it, the map makes some.
+    const aside = missing(stacksBox(group), this.sheet, home);
+    if (aside) board.frame.scrollBy({ left: aside, behavior: "instant" });
     const lit = board.acting().map((each) => board.places.seenAt(middleOf(each)));
     const own = stacksBox(group);
-    const spots = beside(own, this.sheet, home);
-    // Its own place is never covered: if there is no room beside it, the map makes some.
     const cost = (spot) => covered(spot, lit) + (overlaps(spot, own) ? lit.length + 1 : 0);
-    const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-    if (overlaps(best, own)) {
-      const aside = own.right + GAP - best.left;
-      board.frame.scrollBy({ left: aside, behavior: "instant" });
-    }
+    const best = beside(own, this.sheet, home).reduce((a, b) => (cost(b) < cost(a) ? b : a));
     this.sheet.style.setProperty("--left", `${best.left - home.left}px`);
     this.sheet.style.setProperty("--top", `${best.top - home.top}px`);
   }
@@ -280,6 +307,16 @@ function overlaps(spot, box) {
 // How many of these points a sheet would cover.
 function covered({ left, top, right, bottom }, points) {
   return points.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
+}
+
+// How far a map has to be scrolled, in pixels to the right, so that a sheet finds room beside a box:
+// the lesser of what the sides lack; 0 where one of the four spots is free.
+function missing(box, sheet, home) {
+  if (beside(box, sheet, home).some((spot) => !overlaps(spot, box))) return 0;
+  const needed = sheet.offsetWidth + 2 * GAP;
+  const onRight = box.right + needed - home.right;
+  const onLeft = home.left + needed - box.left;
+  return onRight <= onLeft ? onRight : -onLeft;
 }
 
 // Where a sheet can lie beside a box, within its home: right, left, below and above.

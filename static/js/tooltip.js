@@ -7,8 +7,10 @@ import { faceOf, made, titleOf } from "./stack-viewer.js";
 const SETTLED = 150;
 
 export class Tooltip {
-  constructor(frame, selection, signal) {
+  // `isOpen` says whether the stacks of a place lie open already, buttons and all.
+  constructor(frame, selection, isOpen, signal) {
     this.selection = selection;
+    this.isOpen = isOpen;
     this.sheet = document.querySelector("[data-peek]");
     this.timer = null;
     frame.addEventListener("pointerover", (event) => this.over(event), { signal });
@@ -30,7 +32,7 @@ export class Tooltip {
     const { words } = this.selection.data;
     const place = placeOf(this.counter);
     const stack = this.selection.stacks(place).find(({ id }) => id === this.counter.dataset.stack);
-    if (!stack) return;
+    if (!stack || this.isOpen(place)) return;
     const list = made("ul", "peek-units");
     for (const unit of stack.units) {
       const line = made("li", unit.kind === "leader" ? "led" : "");

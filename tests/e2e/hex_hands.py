@@ -66,6 +66,10 @@ def by_hex(kind: type[Hand], layout: Layout) -> type[Hand]:
     class OnHexes(kind):  # type: ignore[valid-type, misc]
         def go(self, place: str, orders: Sequence[str]) -> None:
             if kind in (Mouse, Finger):
+                # An opened stack stays open after "join", and may lie over the hex.
+                close = self.page.locator("[data-fan]").get_by_role("button", name="Close")
+                if close.is_visible():
+                    close.click()
                 spot = middle(self.page, layout, place)
                 (self.page.mouse.click if kind is Mouse else self.page.touchscreen.tap)(*spot)
                 self._choose_way(orders)

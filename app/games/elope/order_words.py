@@ -56,7 +56,13 @@ VERBS: Final = (
         meaning=mark("select a unit to move"),
         case="4.2",
     ),
-    _V("join", "join {unit:unit}", meaning=mark("let a unit move with it"), case="4.2"),
+    _V(
+        "join",
+        "join {unit:unit}",
+        repeats=True,
+        meaning=mark("let a unit move with it"),
+        case="4.2",
+    ),
     _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="4.3"),
     _V(
         "march",

@@ -1,6 +1,7 @@
 """What the pages show of a map with counters, the same for each title that is played on one."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from markupsafe import Markup
@@ -65,12 +66,14 @@ def stacks_data(
     seats: Mapping[str, str],
     fixed: Container[str] = (),
     titles: Callable[[Sequence[CounterFace]], str] | None = None,
+    formations: Callable[[str], str] | None = None,
 ) -> dict[str, list[dict[str, Any]]]:
     """Return stacks as the pages want them (`BoardInput.stacks`), by place.
 
     `names` tells what a unit is called, `seats` which seat has the counters of a side, and
     `fixed` holds the glyphs of counters that cannot move. `titles` tells what stands above the
-    units of a stack; without it, its seat and strength do.
+    units of a stack; without it, its seat and strength do. `formations` names the formation of a
+    unit ("" if it has none), whose units in one place can be selected together.
     """
     found = {
         place: [_stack_data(faces, names, seats, fixed) for faces in there]
@@ -80,6 +83,11 @@ def stacks_data(
         for place, there in stacks.items():
             for stack, faces in zip(found[place], there, strict=True):
                 stack["says"] = titles(faces)
+    if formations is not None:
+        for stack in chain.from_iterable(found.values()):
+            for unit in stack["units"]:
+                if formation := formations(unit["id"]):
+                    unit["formation"] = formation
     return found
 
 

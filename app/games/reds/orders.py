@@ -58,7 +58,13 @@ VERBS: Final = (
         meaning=mark("move a stack along a path of your own"),
         case="10.6",
     ),
-    _V("join", "join {unit:unit}", meaning=mark("let a unit move with it"), case="10.6"),
+    _V(
+        "join",
+        "join {unit:unit}",
+        repeats=True,
+        meaning=mark("let a unit move with it"),
+        case="10.6",
+    ),
     _V("to", "to {place:place}", meaning=mark("move what is selected there"), case="10.6"),
     _V("halt", "halt", meaning=mark("leave what is selected where it is"), case="10.6"),
     _V(

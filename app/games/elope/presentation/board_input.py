@@ -9,6 +9,7 @@ from app.games.elope.forecast import Forecast, everybody, forecast
 from app.games.elope.presentation.board import PAGE, TAB_GLYPHS
 from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
 from app.games.elope.presentation.ships import host_of, routes_of, sail_notes, ship_forces
+from app.games.elope.presentation.stack_titles import formation_of, stack_title
 from app.games.elope.rules.attack import targets
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED
 from app.games.elope.rules.condition import judge
@@ -69,7 +70,9 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
         place: sorted(there, key=lambda faces: not faces[0].edge)
         for place, there in PAGE.stacks(board).items()
     }
-    stacks = stacks_data(placed, lambda unit: UNITS[unit].name, SEAT_OF, FIXED)
+    stacks = stacks_data(
+        placed, lambda unit: UNITS[unit].name, SEAT_OF, FIXED, stack_title, formation_of
+    )
     if draft is None or draft.needs_chance:
         return BoardInput(stacks)
     state = draft.position.state
