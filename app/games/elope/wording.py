@@ -94,7 +94,7 @@ WORDING: Final = Wording(
         "kotlas.yes": mark("Die roll {die}: the Allies may attack toward Kotlas."),
         "kotlas.undecided": mark("Die roll {die}: the attack on Kotlas is left undecided."),
         "onega": mark("Sent to Onega: {units:units}."),
-        "withdrawn": mark("Out of the game: {units:units}."),
+        "withdrawn": mark("Withdrawn from the game (23.1): {units:units}."),
         "moves": mark("{units:units} to {path:places}."),
         "overrun": mark("{unit:unit} is overrun."),
         "taken": mark("{side:side} takes {place:place}."),

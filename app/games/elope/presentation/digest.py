@@ -4,7 +4,7 @@ What a player lost is found by comparing what they held before with what they ho
 loss can be missed; the log says how it came about.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Final
 
 from app.games.elope.board import ABOARD, SEAT_OF, Board, is_hex, on_map_of, side_of_seat
@@ -33,6 +33,8 @@ _IN_BATTLE: Final = {
     "advances": mark(" Advanced: {units:units}."),
 }
 """What a combat brings, in this order."""
+_LEAVES: Final = ("withdrawn", "onega")
+"""What tells of units that the calendar takes off the map."""
 _MARCH: Final = mark("{units:units}: {at:place} to {place:place}.")
 
 
@@ -40,10 +42,12 @@ def digest(before: View, now: View, tellings: Iterable[Telling], seat: str) -> D
     """Tell `seat` what happened between two of its views, which is what `tellings` report."""
     side = side_of_seat(seat)
     reader = _Reader(side, before["board"])
+    told = list(tellings)
+    gone = [unit for key, args in told if key in _LEAVES for unit in args["units"]]
     return Digest(
-        tuple(_headline(before["board"], now["board"], side)),
+        tuple(_headline(before["board"], now["board"], side, frozenset(gone))),
         tuple(_figures(before["board"], now["board"], side)),
-        tuple(reader.happenings(tellings)),
+        tuple(reader.happenings(told)),
     )
 
 
@@ -51,14 +55,15 @@ def _held(board: Board, side: str) -> list[str]:
     return [place for place, holder in board["control"].items() if holder == side]
 
 
-def _headline(before: Board, now: Board, side: str) -> Iterator[Span]:
-    """Name the units and places that are lost."""
+def _headline(before: Board, now: Board, side: str, gone: Set[str]) -> Iterator[Span]:
+    """Name the units and places that are lost, but not units that are `gone` by the calendar."""
     units = [
         unit
         for unit in on_map_of(before, side)
         if not is_hex(now["where"][unit]) and now["where"][unit] != ABOARD
     ]
     units += [ship for ship in afloat(before, side) if ship not in afloat(now, side)]
+    units = [unit for unit in units if unit not in gone]
     held = set(_held(now, side))
     places = [place for place in _held(before, side) if place not in held]
     parts: list[list[Span]] = []
