@@ -17,6 +17,7 @@ from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, UNI
 from app.games.toc.map import sheet
 from app.games.toc.map.counters import SEASONS, leader_face, unit_face
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES
+from app.games.toc.rules.activation import FIGHT
 
 PHASES: Final = {
     "politics": _l("politics"),
@@ -65,19 +66,31 @@ def _face(piece: str, is_reduced: bool, is_flipped: bool) -> CounterFace:
 
 
 def signs(board: Mapping[str, Any]) -> dict[str, list[Sign]]:
-    """Return who holds spaces that have changed hands (10.5), and the NO ACT markers (7.24)."""
+    """Return who holds spaces that have changed hands (10.5), the NO ACT markers (7.24), and what
+    spaces have been activated for in the present round (7.2)."""
     found: dict[str, list[Sign]] = {}
     for place, side in board["control"].items():
         if side in (WHITE, RED) and side != STARTING_SIDE[place]:
             found[place] = [_flag(side)]
     for place in board["no_act"]:
         found.setdefault(place, []).append(_no_act())
+    for frame in board.get("steps_now", ()):
+        if frame["step"] == "operations":
+            for place, use in frame.get("spaces", {}).items():
+                found.setdefault(place, []).append(_activated(use))
     return found
 
 
 @cached_by_language
 def _flag(side: str) -> Sign:
     return Sign("flag", side, gettext("held by %(side)s", side=OWNER_NAMES[side]))
+
+
+@cached_by_language
+def _activated(use: str) -> Sign:
+    if use == FIGHT:
+        return Sign("swords", "harm", gettext("activated for combat"))
+    return Sign("arrow", "gold", gettext("activated for movement"))
 
 
 @cached_by_language
