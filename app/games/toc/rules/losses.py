@@ -176,7 +176,8 @@ def eliminate(play: Play, board: Board, unit: str) -> str | None:
     """Cases 8.52, 10.6, 13.31: a unit leaves the map; return the corps that takes its place.
 
     Corps and replaced armies go to the casualty box; armies without a corps leave the game, but
-    for those of Makhno, who raises them again.
+    for those of Makhno, who raises them again. Greens can rise again as well, but not an army of
+    RED or WHITE that has gone green, such as Bermond's (13.1).
     """
     side = side_of(board, unit)
     if not is_army(unit):
@@ -188,7 +189,7 @@ def eliminate(play: Play, board: Board, unit: str) -> str | None:
         return None
     corps = replacing_corps(board, unit, side) if side in SIDES else None
     if side == GREEN:
-        put(board, unit, OUT)
+        put(board, unit, GONE if UNITS[unit].side in SIDES else OUT)
     else:
         is_lost = corps is None and FACTION_OF.get(unit) != MAKHNO
         put(board, unit, GONE if is_lost or is_soc_rev(unit) else CASUALTIES)

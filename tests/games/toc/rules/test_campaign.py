@@ -14,7 +14,7 @@ from app.games.toc.rules.assets import bring_assets, usable_assets
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_forces import HOMES
 from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_places
-from app.games.toc.rules.late_entries import PEASANTS_AT, come_with
+from app.games.toc.rules.late_entries import PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.redeployment import destinations
@@ -300,6 +300,15 @@ def test_bermond_goes_green_on_the_faces_of_the_card_13_1() -> None:
         green.order("B", f"greens at {sorted(green.may('B', 'greens'))[0]}")
     assert side_of(green.board, BY_CODE["BERMO"]) == "green"
     assert derive(green.board).units["green"]
+
+
+def test_bermond_once_green_and_beaten_does_not_come_again_13_1() -> None:
+    turned = {BY_CODE["BERMO"]: "green"}
+    forces = "113 BERMO; 801 R1; 321 VOL1; 117 ESTON"
+    p = played(forces, control={"117": "white"}, campaign=campaign(sides=turned))
+    eliminate(p.match._play, p.board, BY_CODE["BERMO"])
+    bermond_arrives(p.match._play, p.board)
+    assert p.at("BERMO") == "gone"
 
 
 def test_of_two_effects_a_player_chooses_one_6_23() -> None:
