@@ -59,7 +59,9 @@ def _allocation(filled: Mapping[str, str]) -> str:
     boxes = ", ".join(str(BOX_LABELS[box]) for box in BOX_LABELS if box not in filled)
     if not filled or not boxes:
         return gettext("Put a card into each Political Box, sealed (5.2)")
-    return gettext("Put a card into each Political Box, sealed: left %(boxes)s (5.2)", boxes=boxes)
+    return gettext(
+        "Put a card into each Political Box, sealed; still to fill: %(boxes)s (5.2)", boxes=boxes
+    )
 
 
 def _selection(view: Mapping[str, Any]) -> str:
@@ -95,16 +97,16 @@ def _rebuilding(board: Board, side: str) -> str:
     if for_corps:
         corps = half_steps(for_corps)
         return gettext(
-            "Repair and rebuild units: steps left %(steps)s, and %(corps)s for corps (11.53)",
+            "Repair and rebuild units; steps left: %(steps)s, and %(corps)s for corps (11.53)",
             steps=steps,
             corps=corps,
         )
-    return gettext("Repair and rebuild units: steps left %(steps)s (11.53)", steps=steps)
+    return gettext("Repair and rebuild units; steps left: %(steps)s (11.53)", steps=steps)
 
 
 def _faction_rebuilding(frame: Mapping[str, Any]) -> str:
     return gettext(
-        "Repair and rebuild forces of %(faction)s: steps left %(steps)s (11.2)",
+        "Repair and rebuild forces of %(faction)s; steps left: %(steps)s (11.2)",
         faction=FACTION_NAMES[frame["faction"]],
         steps=half_steps(frame["left"]),
     )

@@ -24,11 +24,11 @@ def test_the_steps_that_are_left() -> None:
     frames: list[Frame] = [{"step": "rebuilding", "side": "white", "used": {}}]
     p = position("321 VOL1* AFSR1*; 801 R1", frames=frames, steps={"white": 3, "red": 0},
                  modifiers={"corps_steps white": 1})  # fmt: skip
-    assert question(p.match.view("A")).endswith("steps left 1½, and ½ for corps (11.53)")
+    assert question(p.match.view("A")).endswith("steps left: 1½, and ½ for corps (11.53)")
     own: list[Frame] = [{"step": "faction_rebuilding", "side": "white", "faction": "czech"}]
     czech = position("514 CZEC1*; 801 R1", frames=own, politics=politics(czech="white"))
     assert question(czech.match.view("A")) == (
-        "Repair and rebuild forces of the Czech Legion: steps left 1 (11.2)"
+        "Repair and rebuild forces of the Czech Legion; steps left: 1 (11.2)"
     )
 
 
