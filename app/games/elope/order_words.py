@@ -81,9 +81,29 @@ VERBS: Final = (
     _V(
         "entrain",
         "rail {units:units} to {place:place}",
-        ("rail {units:units}: {place:place}",),
         meaning=mark("let a stack ride on a train"),
         case="4.8",
+    ),
+    _V(
+        "ride",
+        "rail {units:units} by {path:path}",
+        ("rail {units:units}: {path:path}", "{units:units}: rail {path:path}"),
+        meaning=mark("let a stack ride on a train, by way of the hexes that you name"),
+        case="4.8",
+    ),
+    _V(
+        "march_mobile",
+        "mobile {units:units} by {path:path}",
+        ("{units:units} mobile: {path:path}",),
+        meaning=mark("turn depots to their mobile side and move them along a path"),
+        case="11.3",
+    ),
+    _V(
+        "ride_mobile",
+        "mobile {units:units} by rail {path:path}",
+        ("{units:units} mobile: rail {path:path}",),
+        meaning=mark("turn depots to their mobile side and let them ride on a train"),
+        case="11.3",
     ),
     _V(
         "cut",
@@ -141,10 +161,23 @@ VERBS: Final = (
         case="15.1",
     ),
     _V(
+        "river_landing",
+        "river to {place:place} landing {bank:bank}",
+        ("by river to {place:place} landing {bank:bank}",),
+        meaning=mark("let them sail to a hexside of a hex, to land on the bank that you name"),
+        case="15.1",
+    ),
+    _V(
         "load",
         "load {unit:unit}",
         repeats=True,
         meaning=mark("take a unit aboard the steamer"),
+        case="15.3",
+    ),
+    _V(
+        "load_at",
+        "load {units:units} at {place:place}",
+        meaning=mark("take units aboard the steamer that stand in a hex beside it"),
         case="15.3",
     ),
     _V(
@@ -158,6 +191,12 @@ VERBS: Final = (
         "unload at {place:place}",
         ("land all at {place:place}",),
         meaning=mark("let everybody leave the steamer"),
+        case="15.3",
+    ),
+    _V(
+        "disembark",
+        "unload",
+        meaning=mark("let everybody leave the steamer, on the bank named before"),
         case="15.3",
     ),
     _V(
@@ -220,6 +259,7 @@ VERBS: Final = (
     _V(
         "assault",
         "attack {place:place} with {units:units}",
+        continues=("draw",),
         meaning=mark("attack a hex with these units"),
         case="7.0",
     ),
@@ -228,6 +268,7 @@ VERBS: Final = (
         "with {unit:unit}",
         adds=True,
         repeats=True,
+        continues=("draw",),
         meaning=mark("let a unit take part"),
         case="7.4",
     ),
@@ -237,6 +278,28 @@ VERBS: Final = (
         adds=True,
         meaning=mark("take the command points of a Red brigade"),
         case="9.6",
+    ),
+    _V(
+        "draw",
+        "draw on {depot:depot}",
+        adds=True,
+        meaning=mark("name the depot that the attack will spend"),
+        case="7.2",
+    ),
+    _V(
+        "follow",
+        "advance {unit:unit} {hexes:hexes}",
+        ("advance {unit:unit} {hexes:hexes} hex", "advance {unit:unit} {hexes:hexes} hexes"),
+        adds=True,
+        meaning=mark("say now how far a unit of the attack advances if the hex becomes empty"),
+        case="8.1",
+    ),
+    _V(
+        "follow_none",
+        "advance nobody",
+        adds=True,
+        meaning=mark("say now that nobody advances after the attack"),
+        case="8.1",
     ),
     _V("fly", "fly {unit:unit}", meaning=mark("name an aircraft for a mission"), case="12.0"),
     _V(

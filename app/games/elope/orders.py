@@ -5,7 +5,17 @@ from dataclasses import replace
 from typing import Final
 
 from app.games.board.hexes import side_nouns
-from app.games.elope.box import ALLIED, GRID, HEADQUARTERS, KOTLAS, MAP, OF_SIDE, UNITS
+from app.games.elope.box import (
+    ALLIED,
+    DEPOTS,
+    GRID,
+    HEADQUARTERS,
+    KOTLAS,
+    MAP,
+    OF_SIDE,
+    SIDES,
+    UNITS,
+)
 from app.games.elope.order_words import VERBS
 from app.games.elope.rules.command import chain_of
 from app.games.elope.standing import NAMES as INSTRUCTION_NAMES
@@ -78,6 +88,29 @@ TARGET_NOUNS: Final = Nouns(
     {"track": ("rail",), "works": ("fort",)},
 )
 """What aircraft bomb (12.4)."""
+DEPOT_NOUNS: Final = Nouns(
+    {unit: UNIT_NOUNS.names[unit] for side in SIDES for unit in DEPOTS[side]},
+    {unit: UNIT_NOUNS.aliases[unit] for side in SIDES for unit in DEPOTS[side]},
+    codes={unit: UNIT_NOUNS.codes[unit] for side in SIDES for unit in DEPOTS[side]},
+)
+"""What an attack can draw on (7.2)."""
+HEX_COUNTS: Final = Nouns(
+    {"1": "one", "2": "two", "3": "three"}, {"1": ("1",), "2": ("2",), "3": ("3",)}
+)
+"""How far a unit can advance (8.1)."""
+BANK_NOUNS: Final = Nouns(
+    {
+        "N": "north",
+        "NE": "northeast",
+        "E": "east",
+        "SE": "southeast",
+        "S": "south",
+        "SW": "southwest",
+        "W": "west",
+        "NW": "northwest",
+    }
+)
+"""The banks of a river, by where each lies from the other."""
 PLACE_NOUNS: Final = Nouns(
     {
         number: f"{number} {MAP.places[number].name}" if number in MAP.places else number
@@ -155,6 +188,9 @@ NOTATION: Final = OrderNotation(
         "target": TARGET_NOUNS,
         "side": RIVER_NOUNS,
         "instruction": INSTRUCTION_NAMES,
+        "depot": DEPOT_NOUNS,
+        "hexes": HEX_COUNTS,
+        "bank": BANK_NOUNS,
     },
     unit_sets=UNIT_SETS,
 )

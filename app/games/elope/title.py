@@ -5,16 +5,17 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.games.elope import charts, naval_forecast, options
+from app.games.elope import charts, naval_forecast, options, order_expansion
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.box import ALLIED, RED, side_of
+from app.games.elope.box import ALLIED, RED, UNITS, side_of
 from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
 from app.games.elope.order_guide import VERB_GROUPS
 from app.games.elope.orders import NOTATION
 from app.games.elope.plans import CONDITIONS, TRIGGERS
 from app.games.elope.rules import STEPS
+from app.games.elope.rules.attack import NOT_IN_ATTACKS
 from app.games.elope.rules.operations import choices
 from app.games.elope.rules.set_up import new_board
 from app.games.elope.rules.victory import Concession, level_of, points_of
@@ -71,13 +72,18 @@ class Elope(Title):
         return dict(view_of(state, seat))
 
     def units_named(self, state: State, seat: Seat, verb: str, place: str | None) -> Sequence[str]:
-        """Return the units of a side in a hex, or on the map."""
+        """Return the units of a side in a hex, or on the map; those that attack for an attack."""
         board, side = board_of(state), side_of_seat(seat)
+        left_out = NOT_IN_ATTACKS if verb in ("assault", "with") else ()
         return [
             unit
             for unit, at in board["where"].items()
             if side_of(unit) == side and is_hex(at) and place in (None, at)
+            if UNITS[unit].type not in left_out
         ]
+
+    def expand(self, state: State, seat: Seat, action: Action) -> list[Action]:
+        return order_expansion.expand(state, seat, action)
 
     def canonical(self, state: State, seat: Seat, action: Action) -> Action:
         return action

@@ -78,6 +78,12 @@ WORDING: Final = Wording(
         "ask.stand": mark("take the losses, or retreat (7.61)"),
         "ask.engaged": mark("counter-attack, or give way (7.7)"),
         "ask.retreat": mark("choose where your stack retreats (8.0)"),
+        "attack.draws": mark("{unit:unit} is to supply the attack on {place:place}."),
+        "attack.follows": mark(
+            "If {place:place} becomes empty, {unit:unit} is to advance; hexes at most: {hexes}."
+        ),
+        "attack.nobody": mark("If {place:place} becomes empty, nobody is to advance."),
+        "attack.unfed": mark("{unit:unit} can no longer supply the attack on {place:place}."),
         "ask.advance": mark("advance (8.1)"),
         "ask.exploitation": mark("move on after the breakthrough (7.8)"),
         "turn": mark("Turn {number}, {month}."),

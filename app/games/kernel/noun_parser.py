@@ -19,7 +19,7 @@ from app.games.kernel.order_grammar import (
     Slot,
     item_kind,
 )
-from app.games.kernel.order_groups import Group, UnitSets, groups_at
+from app.games.kernel.order_groups import IN, Group, UnitSets, groups_at, placed
 
 MAX_NUMBER_DIGITS = 9
 """Digits that a number may have."""
@@ -103,8 +103,25 @@ class NounParser:
             else:
                 break
         for end, each in reversed(found):
+            yield from self._lists_in_place(kind, tokens, end, each)
             for listed in each:
                 yield end, listed
+
+    def _lists_in_place(
+        self, kind: str, tokens: list[str], at: int, lists: list[list[Any]]
+    ) -> Iterator[tuple[int, Value]]:
+        """Yield lists of units that end before a word with the place that follows: "A + B from
+        3407"."""
+        if self._sets is None or kind != self._sets.kind or tokens[at : at + 1] == []:
+            return
+        place = self.place_at(tokens, at + 1) if tokens[at] in IN else None
+        if place is None:
+            return
+        said = " ".join(tokens[at : place[0]])
+        names = self._nouns[kind].names
+        for listed in lists:
+            if len(listed) > 1:
+                yield place[0], [placed(each, place[1][0], said, names) for each in listed]
 
     def _path_at(self, tokens: list[str], at: int) -> tuple[int, list[str]]:
         """Return the path that begins at `at`: as many places as follow each other.

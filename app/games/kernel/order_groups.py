@@ -1,11 +1,13 @@
 """Groups in orders: "all in 2920", "2920 all but HQ", "inf in 2920", the name of a formation.
 
+A list may end with the place of all its units: "21F all + 63 art from 3407".
+
 What a group names depends on the position, so that reading keeps it as it was described, and the
 executor puts the units themselves in its place.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.games.kernel.order_grammar import ARTICLE, PLUS, Nouns
 from app.games.text import gettext
@@ -115,6 +117,16 @@ def _set_at(tokens: list[str], at: int, sets: UnitSets) -> tuple[int, frozenset[
         if ids:
             return end, frozenset().union(*(sets.members[each] for each in ids))
     return None
+
+
+def placed(item: str | Group, place: str, said: str, names: Mapping[str, str]) -> Group:
+    """Return a thing of a list as a group in the place that stands after the list; `said` are the
+    words about it. A group that has a place of its own keeps that."""
+    if isinstance(item, Group):
+        if item.place is not None:
+            return item
+        return replace(item, words=f"{item.words} {said}", place=place)
+    return Group(f"{names[item]} {said}", frozenset({item}), place)
 
 
 def members(group: Group, units: Sequence[str]) -> list[str] | str:

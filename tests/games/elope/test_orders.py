@@ -1,9 +1,12 @@
 """How players may name units and depots in orders, with the examples of the title's design."""
 
-from typing import Any
+from typing import Any, Final
 
-from app.games.elope.orders import FORMATIONS
-from tests.games.elope.positions import BY_CODE, position
+import pytest
+
+from app.games.elope.orders import FORMATIONS, NOTATION
+from app.games.kernel.refusal import Refusal
+from tests.games.elope.positions import BY_CODE, Position, position
 
 TRAINS = {"railways": True}
 TRACK: dict[str, Any] = {"cut": [], "used": {}, "broken": {}}
@@ -89,3 +92,148 @@ def test_red_brigades_are_no_formations_9_6() -> None:
     """Which units belong to them changes."""
     assert not any(hq.startswith("red") for hq in FORMATIONS)
     assert FORMATIONS["us339-1-hq"] < FORMATIONS["us339-hq"]
+
+
+DESIGN: Final = """
+make depot at 4707 static, replace A/21F
+operations done
+rail A/21F + B/21F + MG1/21F + HQ/21F + 63 art: 4707-3606
+21F all: 3506-3407
+steamer: load HQ/1/339 + A/1/339 + B/1/339 at 4707, river to 3515 landing west, unload
+RS all but D: 3515-3415-3416-3317
+D/RS: stay, entrench
+depot A2 mobile: rail 4707-3606-3506
+DH4-1 support 3307, DH4-2 bomb rail 2905
+attack 3307 with 21F all + 63 art from 3407, depot A2, advance A/21F one
+end turn
+"""
+"""The orders of an Allied turn as the design of the title writes them; whether each is legal is for
+a position to say."""
+
+
+@pytest.mark.parametrize("line", DESIGN.split("\n")[1:-1])
+def test_each_line_of_the_design_is_read(line: str) -> None:
+    clauses = NOTATION.read_line(line)
+    assert not isinstance(clauses, Refusal)
+    for clause in clauses:
+        assert all(action["do"] in NOTATION.verbs for action in clause.candidates)
+
+
+def test_a_ride_is_written_with_the_hexes_on_its_way_4_8() -> None:
+    p = position(FRENCH, options=TRAINS, rails=TRACK)
+    p.order("A", "rail A/21F + B/21F: 4507-4308-3606")
+    assert (p.at("FR21A"), p.at("FR21B")) == ("3606", "3606")
+    refusal = p.refusal("A", "MG1/21F: rail 4507-3107-3606")
+    assert refusal.case == "4.85"
+    assert "leads by" in refusal.why
+
+
+STATIC = "DEPA2 4707, USA 4707, USB 4707, USC 4707"
+
+
+def test_a_static_depot_is_flipped_and_sent_in_one_order_11_3() -> None:
+    p = position(STATIC, options=TRAINS, rails=TRACK, static=["DEPA2"])
+    p.order("A", "depot A2 mobile: rail 4707-4607-4508")
+    assert p.at("DEPA2") == "4508"
+    assert not p.is_on("static", "DEPA2")
+    assert [each["showing"] for each in p.told("flipped")] == ["mobile"]
+
+
+def test_a_mobile_depot_needs_no_flip_11_3() -> None:
+    p = position(STATIC)
+    p.order("A", "depot A2 mobile: 4607")
+    assert p.at("DEPA2") == "4607"
+    assert p.told("flipped") == []
+
+
+def test_why_a_depot_is_not_made_mobile_11_3() -> None:
+    p = position(STATIC, static=["DEPA2"])
+    assert "only depots" in p.refusal("A", "A/1/339 mobile: 4607").why
+    assert p.refusal("A", "depot A2 mobile: 3606").case == "4.3"
+
+
+BESIDE_THE_DVINA = "USA 3913, USB 3912, STEAMA 3913/4014"
+
+
+def test_units_are_loaded_where_they_stand_and_land_on_a_bank_15_1_15_3() -> None:
+    p = position(BESIDE_THE_DVINA, options={"ships": "depth"})
+    p.order("A", "steamer: load A/1/339 at 3913, river to 3515 landing west, unload")
+    assert p.at("USA") == "3515"
+    assert p.board["fleet"]["aboard"] == {}
+
+
+def test_what_a_landing_may_refuse_15_1_15_3() -> None:
+    p = position(BESIDE_THE_DVINA, options={"ships": "depth"})
+    for orders, why in [
+        ("load A/1/339 + B/1/339 at 3913", "B/1/339th US does not stand in 3913"),
+        ("load A/1/339 at 3913, river to 4507 landing west", "no river at 4507"),
+        ("load A/1/339 at 3913, unload", "two banks are free"),
+        ("unload", "nobody is aboard"),
+    ]:
+        refusal = p.refusal("A", f"steamer: {orders}")
+        assert why in refusal.why
+        assert refusal.case in ("15.1", "15.3")
+
+
+ATTACK = "attack 3307 with 21F all + 63 art from 3407, depot A2"
+ATTACKERS = "FR21A 3407, FR21B 3407, AR63 3407, FR21H 3407, DEPA2 3406, FR21C 3308"
+DEFENDERS = "R4BN 3307, RB1HQ 2906, DEPR1 2906"
+
+
+def give_way(said: str) -> Position:
+    """The defenders of an attack that says so much are engaged, give way and go back."""
+    p = position(f"{ATTACKERS}, {DEFENDERS}", step="combat", dice=[2])
+    p.order("A", said)
+    assert p.asked() == {"B": "engaged"}
+    p.order("B", "give way")
+    while p.asked().get("B") == "retreat":
+        p.order("B", f"retreat to {min(p.may('B', 'retreat'))}")
+    return p
+
+
+def test_an_attack_says_its_depot_and_its_advance_beforehand_7_2_8_1() -> None:
+    """Nobody is asked for either; formations attack without their headquarters (9.0)."""
+    p = give_way(f"{ATTACK}, advance A/21F one")
+    (attack,) = p.told("attack")
+    assert set(attack["units"]) == {BY_CODE[code] for code in ("FR21A", "FR21B", "AR63")}
+    assert [each["what"] for each in p.told("spent")] == [BY_CODE["DEPA2"]]
+    assert (p.at("FR21A"), p.at("FR21B")) == ("3307", "3407")
+    assert p.asked() == {"B": "movement"}
+
+
+def test_an_attack_says_that_nobody_advances_8_1() -> None:
+    p = give_way(f"{ATTACK}, advance nobody")
+    assert (p.at("FR21A"), p.asked()) == ("3407", {"B": "movement"})
+
+
+def test_an_attack_that_says_nothing_of_its_advance_is_asked_8_1() -> None:
+    assert give_way(ATTACK).asked() == {"A": "advance"}
+
+
+def test_what_an_attack_cannot_say_beforehand_7_2_8_1() -> None:
+    p = position(f"{ATTACKERS}, {DEFENDERS}, DEPA1 4707", step="combat")
+    for said, case in [
+        (f"{ATTACK}, advance C/21F one", "8.1"),
+        (f"{ATTACK}, advance A/21F three", "8.1"),
+        (ATTACK.replace("A2", "A1"), "7.2"),
+        ("advance A/21F one", "7.0"),
+        ("attack 3307 with A/21F + HQ/21F", "9.0"),
+    ]:
+        assert p.refusal("A", said).case == case
+
+
+def test_a_depot_that_another_attack_has_spent_is_asked_for_again_7_2() -> None:
+    p = position(
+        "FR21A 3407, FR21B 3408, DEPA2 3406, DEPA1 3406, R4BN 3307, R154 3308",
+        step="combat",
+        dice=[2],
+    )
+    p.order("A", "attack 3307 with A/21F, depot A2")
+    p.order("A", "attack 3308 with B/21F, depot A2")
+    p.order("A", "resolve 3307")
+    p.order("B", "give way")
+    while p.asked() != {"A": "spend"}:
+        (seat,) = p.asked()
+        p.order(seat, "stay" if seat == "A" else f"retreat to {min(p.may('B', 'retreat'))}")
+    assert [each["unit"] for each in p.told("attack.unfed")] == [BY_CODE["DEPA2"]]
+    assert p.may("A", "spend") == {"DEPA1"}

@@ -46,6 +46,7 @@ def after(text: str) -> Match:
         "N1+N3: 0502>0402",
         "all in 0602: 0502 0402",
         "0602 all: 0402 via 0502",
+        "1st Foot + Lancers in 0602: 0502, 0402",
     ],
 )
 def test_a_stack_marches_by_one_order_2_4(text: str) -> None:
@@ -59,6 +60,12 @@ def test_a_stack_marches_by_one_order_2_4(text: str) -> None:
 def test_a_group_may_except_units_2_4() -> None:
     assert where(after("0602 all but cav: 0503"), "n1", "n3") == ["0503", "0602"]
     assert where(after("inf in 0602: 0503"), "n1", "n3") == ["0503", "0602"]
+
+
+def test_a_list_may_end_with_the_hex_of_its_units() -> None:
+    outcome = standing().orders("A", "march 1st Foot + Lancers from 0502 by 0402")
+    assert outcome.refusal is not None
+    assert outcome.refusal.why == '"1st Foot from 0502" names no unit of yours'
 
 
 def test_after_a_unit_a_hex_means_to_again_and_again_2_5() -> None:

@@ -27,6 +27,7 @@ _OF_KIND: Final = {
         "drawn.breakdown", "drawn.repair",
     },
     "combat": {
+        "attack.draws", "attack.follows", "attack.nobody", "attack.unfed",
         "attack", "no_combat", "battle", "reduced", "destroyed", "stands", "gives_way", "counter",
         "guns", "shore.roll", "sunk", "duel", "duel.stays", "steamer.roll", "surrenders",
         "drawn.shore", "drawn.naval", "drawn.steamer",

@@ -28,6 +28,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.attack import targets
+from app.games.elope.rules.attack_orders import FOOT, MOUNTED
 from app.games.elope.rules.combat import defenders_in
 from app.games.elope.rules.control import reach_depots, take_place
 from app.games.elope.rules.derived import derive
@@ -45,8 +46,6 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 
-FOOT, MOUNTED = 2, 3
-"""Hexes that infantry advances, and cavalry, ski units and tanks (8.1)."""
 POINTS = COSTS["breakthrough_movement"]
 
 
@@ -114,7 +113,11 @@ def _freely(board: Board, unit: str, first: str, enemies: Iterable[str]) -> list
 
 
 class Advance(AnsweredStep):
-    """Case 8.1: the attackers go into the empty hex and on, each as its player wants."""
+    """Case 8.1: the attackers go into the empty hex and on, each as its player wants.
+
+    The frame has the units, the `path` from the empty hex along the retreat, and `follows`, who
+    goes how far, if the attack has said so beforehand: then nobody is asked.
+    """
 
     name = "advance"
     cases = "8.1"
@@ -122,7 +125,11 @@ class Advance(AnsweredStep):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
-        if not frame.get("ended") and self.options(play, frame, SEAT_OF[frame["side"]])[:-1]:
+        if frame.get("follows"):
+            self._follow(play, board, frame, *frame["follows"].pop(0))
+        elif "follows" in frame:
+            play.leave()
+        elif not frame.get("ended") and self.options(play, frame, SEAT_OF[frame["side"]])[:-1]:
             play.ask(SEAT_OF[frame["side"]], what="advance")
         else:
             frame["units"] = alive(board, frame["units"])
@@ -140,9 +147,20 @@ class Advance(AnsweredStep):
         return [*moves, {"do": "stay"}]
 
     def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, unit, place = board_of(play.state), action["unit"], action["place"]
-        frame["units"].remove(unit)
         play.close_decision(seat)
+        self._go(play, board_of(play.state), frame, action["unit"], action["place"])
+
+    def _follow(self, play: Play, board: Board, frame: Frame, unit: str, hexes: int) -> None:
+        """Let a unit advance as its attack has said, as far as it can."""
+        if unit not in alive(board, frame["units"]) or defenders_at(board, frame):
+            return
+        able = advances(board, unit, frame["path"])
+        on_path = [place for place in frame["path"][:hexes] if place in able]
+        if on_path:
+            self._go(play, board, frame, unit, on_path[-1])
+
+    def _go(self, play: Play, board: Board, frame: Frame, unit: str, place: str) -> None:
+        frame["units"].remove(unit)
         enter(play, board, unit, [frame["path"][0], place])
         play.emit("advances", unit=unit, place=place)
         reach_depots(play, board, frame["side"], place)

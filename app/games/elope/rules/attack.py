@@ -1,5 +1,7 @@
 """Sections 7.0 and 7.4: attacks are announced, all of them, before the first is resolved."""
 
+from typing import Final
+
 from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_hex, on_map_of, stacks_of
 from app.games.elope.box import (
     ALLIED,
@@ -14,6 +16,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.aircraft import able_to_fly, begin_air_phase
+from app.games.elope.rules.attack_orders import ATTACK_ORDERS, AttackOrders, said_of
 from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.doctrine import why_too_many, why_unopened
@@ -28,11 +31,14 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.text import gettext
 
+NOT_IN_ATTACKS: Final = ("hq", "depot")
+"""The types of units that do not attack (9.0)."""
 
-class Combat(SortieOrders, AnsweredStep):
+
+class Combat(AttackOrders, SortieOrders, AnsweredStep):
     """Case 7.0: the phasing player announces attacks, then chooses the order of resolution.
 
-    The frame has the side, the announced attacks (place, units, brigade), the one that is being put
+    The frame has the side, the announced attacks (see `attack_orders.Attack`), the one that is put
     together, and the units that can attack; in a match with aircraft what these add to
     attacks (`support`, `gassed`). After a breakthrough it is entered again for one attack
     of the units that broke through (`second`, 7.8).
@@ -105,6 +111,8 @@ class Combat(SortieOrders, AnsweredStep):
         board = board_of(play.state)
         if action["do"] in MISSIONS:
             return self.legal_sortie(board, frame, action)
+        if action["do"] in ATTACK_ORDERS:
+            return self.legal_attack_order(board, frame, action)
         if action["do"] != "assault":
             return None
         place = action["place"]
@@ -140,6 +148,7 @@ class Combat(SortieOrders, AnsweredStep):
         if frame.get("second"):
             frame["fixed"] = True
         play.emit("attack", seat=seat, place=attack["place"], units=attack["units"])
+        self.tell_attack_orders(play, attack)
         play.close_decision(seat)
 
     def do_call_off(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -165,6 +174,7 @@ class Combat(SortieOrders, AnsweredStep):
             second=bool(frame.get("second")),
             support=frame.get("support", {}).get(place, 0),
             gas=place in frame.get("gassed", ()),
+            **said_of(attack),
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
@@ -242,7 +252,7 @@ def able(board: Board, frame: Frame, attack: dict[str, object]) -> list[str]:
         for unit in alive(board, frame["units"])
         if unit not in taken
         and reaches(where[unit], place)
-        and UNITS[unit].type not in ("hq", "depot")
+        and UNITS[unit].type not in NOT_IN_ATTACKS
         and unit not in spent
         and (unit in PLAIN or unit in TRAINS or where[unit] in with_plain)
         and not (limited and why_too_many(board, [*chosen, unit]))
@@ -270,7 +280,7 @@ def why_not_with(board: Board, frame: Frame, attack: dict[str, object], unit: st
         return Refusal(gettext("the unit cannot attack"), "7.0")
     if unit in committed(frame):
         return Refusal(gettext("a unit attacks once in a phase"), "7.4")
-    if UNITS[unit].type in ("hq", "depot"):
+    if UNITS[unit].type in NOT_IN_ATTACKS:
         return Refusal(gettext("headquarters and depots do not attack"), "9.0")
     if not reaches(at, str(attack["place"])):
         return Refusal(gettext("it does not stand beside that hex"), "7.0")

@@ -41,8 +41,9 @@ class Battle(AnsweredStep):
     """Case 7.3: supply is decided, the die is rolled, and the result is carried out task by task.
 
     The frame has the side that attacks, its units, the hex, the brigade whose command points it
-    takes, and `second` for an attack after a breakthrough. `tasks` are what is still to be done:
-    a name and its numbers. `path` is the way on which the defenders have gone.
+    takes, `second` for an attack after a breakthrough, and what the attack has said beforehand
+    (`draws`, `follows`). `tasks` are what is still to be done: a name and its numbers. `path` is
+    the way on which the defenders have gone.
     """
 
     name = "battle"
@@ -80,7 +81,13 @@ class Battle(AnsweredStep):
         judge(board, (*frame["units"], *defending))
         frame["defending"] = defending
         frame["from"] = sorted({board["where"][unit] for unit in frame["units"]})
-        if spendable(board, frame["units"]):
+        able = spendable(board, frame["units"])
+        if frame.get("draws") in able:
+            frame["spent"] = frame["draws"]
+            return
+        if "draws" in frame:
+            play.emit("attack.unfed", place=place, unit=frame["draws"])
+        if able:
             play.ask(SEAT_OF[frame["side"]], what="spend")
         else:
             frame["spent"] = NOTHING
@@ -223,7 +230,8 @@ class Battle(AnsweredStep):
             units = alive(board, frame["units"])
             if units:
                 path = [frame["place"], *frame.get("path", ())]
-                play.push("advance", units=units, path=path, side=frame["side"])
+                said = {"follows": list(frame["follows"])} if "follows" in frame else {}
+                play.push("advance", units=units, path=path, side=frame["side"], **said)
 
     def _exploit(self, play: Play, board: Board, frame: Frame) -> None:
         """Case 7.8: the attackers move on, and attack once more."""

@@ -14,6 +14,7 @@ from app.games.elope.box import (
     enemy_of,
     side_of,
 )
+from app.games.elope.order_expansion import MOBILE
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
 from app.games.elope.rules.doctrine import why_not_done
@@ -48,7 +49,8 @@ from app.games.text import gettext
 
 OF_PHASE: Final = frozenset(
     {
-        "move", "march", "entrain", "flip", "entrench", "fortify", "across", "resupply", "done",
+        "move", "march", "entrain", "ride", "march_mobile", "ride_mobile", "flip", "entrench",
+        "fortify", "across", "resupply", "done",
     }
 )  # fmt: skip
 """Orders that are not about the stack that is selected."""
@@ -132,8 +134,12 @@ class Movement(ShipMoves):
             frame = aside
             if action in self._options_of_phase(board, frame):
                 return action
-        if action["do"] not in ("march", "entrain"):
+        if action["do"] not in ("march", "entrain", "ride"):
             return self.legal_ship(board, frame, action)
+        return self._legal_stack(board, frame, action)
+
+    def _legal_stack(self, board: Board, frame: Frame, action: Action) -> Action | Refusal:
+        """Cases 4.2, 4.8: whether a stack can be sent along a path, or by rail, in one order."""
         units = list(action["units"])
         if frame["selected"]:
             return Refusal(gettext("another unit is selected: move it or halt it first"), "4.2")
@@ -154,7 +160,7 @@ class Movement(ShipMoves):
         judged: Board = {**board}
         judge(judged, units)
         march = march_of(judged, units, frame["spent"])
-        if action["do"] == "entrain":
+        if action["do"] != "march":
             return self.legal_ride(march, frame, action)
         # Players may begin a path with the hex in which the stack stands.
         path = list(action["path"])
@@ -188,6 +194,7 @@ class Movement(ShipMoves):
         (4.1, 15.1)."""
         if UNITS[action["unit"]].type in SHIP_TYPES:
             frame["sailing"] = [action["unit"]]
+            frame.pop("bank", None)
             return
         judge(board_of(play.state), [action["unit"]])
         frame["selected"].append(action["unit"])
@@ -296,6 +303,8 @@ class Movement(ShipMoves):
         board = board_of(play.state)
         if action["do"] in OF_SHIPS:
             return self.refuse_ship(board, frame, action)
+        if action["do"] in MOBILE:
+            return self._why_not_mobile(board, frame, action)
         if action["do"] in ("move", "join") and action["unit"] in UNITS:
             return why_not_moved(board, frame, action["unit"])
         if action["do"] == "to" and frame["selected"] and is_hex(str(action["place"])):
@@ -318,6 +327,19 @@ class Movement(ShipMoves):
         if action["do"] == "flip":
             return Refusal(gettext("a depot is flipped once a turn"), "11.3")
         return None
+
+    def _why_not_mobile(self, board: Board, frame: Frame, action: Action) -> Refusal | None:
+        """Case 11.3: why depots cannot be turned to their mobile side and sent somewhere."""
+        if any(UNITS[unit].type != "depot" for unit in action["units"]):
+            return Refusal(gettext("only depots have a mobile side"), "11.3")
+        static = [unit for unit in action["units"] if unit in board["static"]]
+        if any(unit in frame["flipped"] for unit in static):
+            return Refusal(gettext("a depot is flipped once a turn"), "11.3")
+        left = [unit for unit in board["static"] if unit not in static]
+        flipped: Board = {**board, "static": left}
+        plain = {**action, "do": MOBILE[action["do"]]}
+        found = self._legal_stack(flipped, with_nothing_selected(frame) or frame, plain)
+        return found if isinstance(found, Refusal) else None
 
     def _crowded(self, board: Board, frame: Frame) -> Iterable[str]:
         crowded = over_stacked(board, frame["side"])

@@ -31,7 +31,7 @@ from app.games.text import gettext
 
 OF_STACK: Final = frozenset({"rail", "cut", "repair", "bridge", *WORK_OF})
 """What the stack that is selected can do besides walking."""
-RAIL_WORDS: Final = OF_STACK | {"entrain", "resupply"}
+RAIL_WORDS: Final = OF_STACK | {"entrain", "ride", "resupply"}
 
 
 def _listed(do: str, places: Iterable[str]) -> list[Action]:
@@ -55,9 +55,18 @@ class RailMoves(StackMoves):
 
     def legal_ride(self, march: March, frame: Frame, action: Action) -> Action | Refusal:
         """Case 4.8: whether a stack can be sent somewhere by rail in one order; such lists are not
-        listed."""
+        listed. A ride may name hexes on its way."""
         able = rides(march, frame["spent"])
-        return action if action["place"] in able else why_no_ride(march, action["place"], able)
+        *via, place = action["path"] if action["do"] == "ride" else [action["place"]]
+        if place not in able:
+            return why_no_ride(march, place, able)
+        way = able[place].path
+        if not set(via) <= {march.start, *way}:
+            return Refusal(
+                gettext("the ride to %(place)s leads by %(way)s", place=place, way=", ".join(way)),
+                "4.85",
+            )
+        return {"do": "entrain", "units": action["units"], "place": place}
 
     def do_entrain(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 4.8: a stack boards and rides, all in one order."""

@@ -13,11 +13,13 @@ from app.games.elope.rules.fleet import (
     kind_of_ship,
     loads,
     put_ashore,
+    room_on,
     take_aboard,
     why_not_landed,
     why_not_loaded,
 )
 from app.games.elope.rules.ground import landing_cost, mover_of
+from app.games.elope.rules.landing import bank_to_unload, landing_banks, landing_side
 from app.games.elope.rules.rail_moves import RailMoves
 from app.games.elope.rules.rivers import (
     RIVERS,
@@ -43,7 +45,12 @@ from app.games.text import gettext
 
 FERRY: Final = COSTS["ferry_by_steamer"]
 LAYING: Final = COSTS["lay_mine"]
-OF_SHIPS: Final = frozenset({"sail", "river", "load", "land", "unload", "ferry", "mine", "sweep"})
+OF_SHIPS: Final = frozenset(
+    {
+        "sail", "river", "river_landing", "load", "load_at", "land", "unload", "disembark", "ferry",
+        "mine", "sweep",
+    }
+)  # fmt: skip
 """What ships that are selected can do."""
 
 
@@ -52,7 +59,8 @@ class ShipMoves(RailMoves):
 
     The frame has the ships that are selected (`sailing`) and what each has spent (`sailed`); where
     each unit has gone aboard in the phase, and whether it can use its whole movement when it lands
-    (`boarded`, 4.5); the ships that have laid mines, and the hexsides that have been swept.
+    (`boarded`, 4.5); the `bank` where units are to land; the ships that have laid mines, and the
+    hexsides that have been swept.
     """
 
     def ship_options(self, board: Board, frame: Frame) -> list[Action]:
@@ -107,8 +115,15 @@ class ShipMoves(RailMoves):
         return found
 
     def legal_ship(self, board: Board, frame: Frame, action: Action) -> Action | Refusal | None:
-        """Case 15.1: a hex means the hexside of it to which the cheapest way leads."""
+        """Case 15.1: a hex means the hexside of it to which the cheapest way leads, "unload" the
+        bank named before (15.3)."""
         ships = frame.get("sailing")
+        if ships and action["do"] == "river_landing":
+            side = landing_side(board, frame, action["place"], action["bank"])
+            return side if isinstance(side, Refusal) else action
+        if ships and action["do"] == "disembark":
+            bank = bank_to_unload(board, frame)
+            return bank if isinstance(bank, Refusal) else {"do": "unload", "place": bank}
         if action["do"] not in ("river", "to") or not ships:
             return None
         if not is_hex(str(action["place"])):
@@ -209,10 +224,18 @@ class ShipMoves(RailMoves):
 
     # under way
 
+    def do_river_landing(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 15.1: ships sail to a hexside, and the bank where units will land is noted."""
+        side = landing_side(board_of(play.state), frame, action["place"], action["bank"])
+        assert isinstance(side, str)
+        self.do_sail(play, frame, seat, {"do": "sail", "side": side})
+        frame["bank"] = landing_banks(action["place"], action["bank"])[side]
+
     def do_sail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Cases 15.0 to 15.22: a stack sails from hexside to hexside; what it meets on its way may
         stop it."""
         board, ships = board_of(play.state), list(frame["sailing"])
+        frame.pop("bank", None)
         way = voyages(board, ships, spent_by(frame, ships))[action["side"]]
         play.close_decision(seat)
         sail_along(play, frame, ships, way.path)
@@ -222,6 +245,31 @@ class ShipMoves(RailMoves):
         frame["sailing"] = ships
         if not ships:
             frame.pop("acted", None)
+
+    def _why_not_loaded_at(self, board: Board, ship: str, action: Action) -> Refusal | None:
+        """Case 15.3: why not all of some units go aboard in a hex; as many go as fit."""
+        units, place = list(action["units"]), action["place"]
+        for unit in units:
+            if board["where"].get(unit) != place:
+                return Refusal(
+                    gettext(
+                        "%(unit)s does not stand in %(place)s",
+                        unit=gettext(UNITS[unit].name),
+                        place=place,
+                    ),
+                    "15.3",
+                )
+        refused = (why_not_loaded(board, ship, unit) for unit in units)
+        found = next((each for each in refused if each is not None), None)
+        if found is None and len(units) > room_on(board, ship):
+            return Refusal(
+                gettext(
+                    "the steamer has room for %(most)s units: the others go along the river",
+                    most=room_on(board, ship),
+                ),
+                "15.3",
+            )
+        return found
 
     def refuse_ship(self, board: Board, frame: Frame, action: Action) -> Refusal | None:
         """Say why an order about ships is not among the options."""
@@ -247,6 +295,8 @@ class ShipMoves(RailMoves):
         steamers = [ship for ship in ships if is_steamer(ship)]
         if not steamers:
             return Refusal(gettext("only steamers carry units"), "15.3")
+        if do == "load_at":
+            return self._why_not_loaded_at(board, steamers[0], action)
         if do == "load":
             return why_not_loaded(board, steamers[0], action["unit"])
         if do == "land":
