@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.toc.board import RESERVE, Board
+from app.games.toc.board import RESERVE, Board, side_of
 from app.games.toc.box import UNITS, WHITE, camp_of, has_mark
 
 CORPS_STEPS: Final = "corps_steps {side}"
@@ -30,14 +30,18 @@ def replacing_corps(board: Board, army: str, side: str) -> str | None:
     """Return the corps of the reserve that replaces an army, or None: the army is lost for good.
 
     It is of the army's arm, and elite if the army is and there is such a corps, from its camp,
-    faction or side. The order of the box decides between equals; corps in the
-    reserve are at full strength unless they came there reduced.
+    faction or side. A faction's corps fights for who controls the faction: none of it replaces an
+    army that the other side has, such as peasants of Ukraine (13.3). The order of the box decides
+    between equals; corps in the reserve are at full strength unless they came there reduced.
     """
     record = UNITS[army]
     if "no_replacement_corps" in record.marks:
         return None
     fitting = [
-        unit for unit in CORPS if board["where"][unit] == RESERVE and _fits(army, unit, side)
+        unit
+        for unit in CORPS
+        if board["where"][unit] == RESERVE and _fits(army, unit, side)
+        if not UNITS[unit].faction or army in TURNCOAT_CORPS or side_of(board, unit) == side
     ]
     regular = [unit for unit in fitting if not has_mark(unit, "elite")]
     elite = [unit for unit in fitting if has_mark(unit, "elite")]

@@ -691,6 +691,20 @@ def test_peasants_of_ukraine_rise_by_a_die_13_31_13_3(die: int, side: str) -> No
     assert {side_of(p.board, unit) for unit in risen} == ({side} if side else set())
 
 
+@pytest.mark.parametrize(("holder", "corps"), [("red", "ukraine-corps-ukr-1"), ("white", None)])
+def test_no_corps_of_the_enemy_replaces_peasants_of_ukraine_8_52(
+    holder: str, corps: str | None
+) -> None:
+    """Peasants that rose for RED have one only while RED controls Ukraine."""
+    p = played(
+        "223 UKRP1; 801 R1; 321 VOL1",
+        politics=politics(ukraine=holder),
+        campaign=campaign(sides={BY_CODE["UKRP1"]: "red"}),
+    )
+    p.board["where"]["ukraine-corps-ukr-1"] = "reserve"
+    assert eliminate(p.match._play, p.board, BY_CODE["UKRP1"]) == corps
+
+
 def test_makhno_raises_armies_again_that_no_corps_replaces_8_52() -> None:
     p = played("233 MAKH1*; 241 WUKR1*; 801 R1; 321 VOL1",
                politics=politics(makhno="white", west_ukraine="white"))  # fmt: skip
