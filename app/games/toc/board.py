@@ -39,6 +39,8 @@ SOC_REV_WAIT: Final = "soc_rev waits"
 SINCE_VERSION_3: Final = 3
 """The version of the rules since which Don Cossacks are recalled (13.72), the Revolutionaries wait
 for a round (13.6), and what else docs/toc-rules.md lists for it."""
+SINCE_VERSION_5: Final = 5
+"""The version of the rules since which a side is asked for what a chit of in-fighting bars, too."""
 
 
 class Politics(TypedDict):

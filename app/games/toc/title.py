@@ -47,7 +47,7 @@ class TriumphOfChaos(Title):
 
     id = "toc"
     name = "Triumph of Chaos"
-    rules = 4
+    rules = 5
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)

@@ -53,6 +53,7 @@ from app.games.toc.rules.in_fighting import (
     chits_of,
     idle_camps,
     may_attack,
+    without_chits,
 )
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.places import condition_bits
@@ -74,7 +75,8 @@ class Operations(Step):
         spaces = frame.setdefault("spaces", {})
         stage = frame.get("stage", 0)
         if stage == 0:
-            if not frame.get("all") and (choices(board, frame) or may_rouse(board, frame)):
+            asked = without_chits(play, board)
+            if not frame.get("all") and (choices(asked, frame) or may_rouse(board, frame)):
                 play.ask(decider(play, side), what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))

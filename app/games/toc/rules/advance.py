@@ -26,7 +26,7 @@ from app.games.toc.box import (
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.green_forces import decider
-from app.games.toc.rules.in_fighting import may_lead
+from app.games.toc.rules.in_fighting import may_lead, without_chits
 from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.movement_limits import barred
 from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
@@ -47,22 +47,14 @@ class Advance(AnsweredStep):
     procedure = True
 
     def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over") or not self.options(play, frame, "")[1:]:
+        board = without_chits(play, board_of(play.state))
+        if frame.get("over") or not _choices(board, frame)[1:]:
             play.leave()
         else:
             play.ask(decider(play, frame["side"]), what="advance")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board = board_of(play.state)
-        found: list[Action] = [{"do": "stay"}]
-        for piece in frame["pieces"]:
-            found += [
-                {"do": "advance", "unit": piece, "to": space}
-                for space in next_spaces(board, frame, piece)
-            ]
-        if can_exploit(board, frame) and may_lead(board, frame["side"], frame["leader"]):
-            found.append({"do": "exploit", "leader": frame["leader"]})
-        return found
+        return _choices(board_of(play.state), frame)
 
     def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
@@ -106,6 +98,18 @@ class Advance(AnsweredStep):
         first = frame["path"][0]
         wanted = (each for each in options if each.get("to") == first)
         return next(wanted, {"do": "stay"})
+
+
+def _choices(board: Board, frame: Frame) -> list[Action]:
+    found: list[Action] = [{"do": "stay"}]
+    for piece in frame["pieces"]:
+        found += [
+            {"do": "advance", "unit": piece, "to": space}
+            for space in next_spaces(board, frame, piece)
+        ]
+    if can_exploit(board, frame) and may_lead(board, frame["side"], frame["leader"]):
+        found.append({"do": "exploit", "leader": frame["leader"]})
+    return found
 
 
 def next_spaces(board: Board, frame: Frame, piece: str) -> list[str]:

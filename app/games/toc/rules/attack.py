@@ -9,7 +9,7 @@ from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pi
 from app.games.toc.box import FAR_EAST, NET, SIDES, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.green_forces import decider
-from app.games.toc.rules.in_fighting import may_attack, may_lead
+from app.games.toc.rules.in_fighting import may_attack, may_lead, without_chits
 from app.games.toc.rules.involvement import JAPANESE, commit_japan
 from app.games.toc.rules.leaders import able_leaders
 from app.games.toc.rules.sea import in_reach, within_reach_of
@@ -27,7 +27,8 @@ class Combat(Step):
         board = board_of(play.state)
         for name in ("attacked", "fought", "retreated", "spent_leaders"):
             frame.setdefault(name, [])
-        if frame.get("over") or not (frame.get("attack") or targets(board, frame)):
+        asked = without_chits(play, board)
+        if frame.get("over") or not (frame.get("attack") or targets(asked, frame)):
             play.leave()
         else:
             play.ask(decider(play, frame["side"]), what="combat")

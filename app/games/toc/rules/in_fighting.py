@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, Board, holder, in_play, put
+from app.games.toc.board import GONE, SINCE_VERSION_5, Board, holder, in_play, put
 from app.games.toc.box import (
     BOX,
     CITIES,
@@ -55,6 +55,16 @@ def chits_of(board: Board, side: str) -> list[str]:
     politics = board.get("politics")
     found: object = politics["chits"].get(side) if politics is not None else None
     return found if isinstance(found, list) else []
+
+
+def without_chits(play: Play, board: Board) -> Board:
+    """Return a board on which no chit bars anything: whether a side is asked is judged by it, so
+    that the other side learns nothing of a hidden chit (13.52)."""
+    politics = board.get("politics")
+    if politics is None or play.state["rules"] < SINCE_VERSION_5:
+        return board
+    chits: dict[str, list[str]] = {side: [] for side in politics["chits"]}
+    return {**board, "politics": {**politics, "chits": chits}}
 
 
 def trigger(play: Play, board: Board, side: str) -> None:

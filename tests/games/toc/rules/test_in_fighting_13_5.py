@@ -90,6 +90,31 @@ def test_the_camp_is_bound_without_its_leader_too_12_5_13_51() -> None:
     assert p.case("B", "activate 802 for movement") == "13.52"
 
 
+def test_who_is_asked_does_not_depend_on_a_hidden_chit_13_52() -> None:
+    """Two spaces of Trotsky's camp, and points for both: the question stays open in any case."""
+    forces = "801 R2; 802 R3; 321 VOL1 DENIKI"
+    for chit, may in (("trotsky", set()), ("stalin", {"802 movement"})):
+        p = position(forces, "red", operations=4, politics=fighting(red=chit))
+        p.order("B", "activate 801 for movement")
+        assert p.asked() == {"B": "activation"}
+        assert {each for each in p.may("B", "activate") if "movement" in each} == may
+    earlier = position(forces, "red", operations=4, politics=fighting(red="trotsky"), rules=4)
+    earlier.order("B", "activate 801 for movement")
+    assert earlier.asked() == {"B": "movement"}
+
+
+def test_an_attack_that_a_chit_bars_is_asked_about_all_the_same_13_52() -> None:
+    """Don Cossacks may not attack under their chit; Volunteers beside them have attacked."""
+    forces = "330 DONSO VOL1; 331 RED3; 329 RED4; 801 R1"
+    for chit in ("don", "no_effect"):
+        p = position(forces, operations=4, politics=fighting(white=chit))
+        p.order("A", "activate 330 for combat, attack 331, with VOL1, announce")
+        while p.asked() != {"A": "combat"}:
+            ((seat, _ask),) = p.asked().items()
+            p.match.apply(seat, p.match.default(seat) or p.match.pending(seat)[0])
+        assert ("329" in p.may("A", "attack")) == (chit == "no_effect")
+
+
 def test_one_space_with_armies_of_stalins_camp_is_activated_a_round_13_52() -> None:
     forces = "601 R10 STALIN; 603 R4 VOROSH; 605 R2; 321 VOL1 DENIKI"
     p = position(forces, "red", operations=4, politics=fighting(red="stalin"))
