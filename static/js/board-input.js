@@ -157,6 +157,7 @@ class Table {
       this.shut();
     } else if (counter) {
       if (this.viewer.shows(place, stack)) this.shut();
+      else if (this.selection.onlyWay(place)) this.enter(place);
       else if (this.isBound(place)) this.viewer.open(place, this.board, stack);
       else if (!this.pickSingle(place)) this.open(place, stack);
       event.stopImmediatePropagation();

@@ -71,6 +71,17 @@ export class Selection {
     return this.ways(place).filter(({ orders }) => orders.length > 1 || !openings.has(orders[0]));
   }
 
+  // Whether a press on the counters of a place can only mean the one way that leads there: they are
+  // the reader's own, and nothing can be done with them now.
+  onlyWay(place) {
+    const own = document.querySelector("#table")?.dataset.seat;
+    const isIdle = ({ id, seat, units }) =>
+      seat === own &&
+      !this.data.strikes[id] &&
+      units.every((unit) => !this.data.units[unit.id] && !this.data.forces[unit.id]);
+    return Boolean(own) && this.moves(place).length === 1 && this.stacks(place).every(isIdle);
+  }
+
   // The unit of a place that has no other, if it can do nothing but go somewhere.
   singleIn(place) {
     const [stack, ...others] = this.stacks(place);

@@ -221,6 +221,7 @@ function choose(field, value) {
 function wayTo(element) {
   if (!element || element === document.body) return null;
   if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.button) return `[data-button="${CSS.escape(element.dataset.button)}"]`;
   const place = placeOf(element);
   if (place) return `#board-${CSS.escape(place)}`;
   const verb = element.closest("[data-verb]")?.dataset.verb;

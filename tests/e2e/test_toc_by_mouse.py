@@ -39,14 +39,13 @@ BUTTON = """([wanted, where]) => {
     try { return sorted(JSON.parse(text)) === sorted(wanted); } catch { return false; }
   };
   for (const form of document.querySelectorAll(where)) {
-    if (same(form.querySelector("input[name=action]")?.value)) return form.querySelector("button");
-    const buttons = [...form.querySelectorAll("button[name=action]")];
-    const button = buttons.find((each) => same(each.value));
-    if (button) return button;
+    const fields = [...form.querySelectorAll("[name=action]:is(input, button)")];
+    const text = fields.find((each) => same(each.value))?.value;
+    if (text) return text;
   }
   return null;
 }"""
-"""The button of an order in the forms that a selector names; null: none has one."""
+"""How an order is written in the forms that a selector names; null: none has a button for it."""
 
 LINES = ".draft-lines .order"
 
@@ -107,10 +106,18 @@ class TocMouse(Hand):
 
     def press(self, action: Action, forms: str) -> bool:
         """Press the button of an order, if one of these forms has it."""
-        found = self.page.evaluate_handle(BUTTON, [action, forms]).as_element()
-        if found is None or not found.is_visible():
+        value = self.page.evaluate(BUTTON, [action, forms])
+        if value is None:
             return False
-        found.click()
+        # It is looked up again for the press: news of the match may replace it meanwhile.
+        holder = self.page.locator(f":is({forms})").filter(
+            has=self.page.locator(f"[name=action][value={json.dumps(value)}]")
+        )
+        field = holder.locator(f"button[name=action][value={json.dumps(value)}]")
+        button = (field if field.count() else holder.locator("button")).first
+        if not button.is_visible():
+            return False
+        button.click()
         return True
 
     def on_map(self, action: Action, text: str) -> bool:

@@ -3,19 +3,22 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from app.database import engine_for, session_scope
 from app.games.kernel.match import Match
 from app.games.kernel.state import copy_state
 from app.games.toc.bots import BOTS
 from app.games.toc.box import BOX
+from app.games.toc.map import sheet
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from app.matches.events import announce_nothing
 from app.matches.load import load
 from app.matches.lobby import create, seating
 from app.models import User
+from tests.e2e.hex_hands import middle
 from tests.fixtures.databases import on_sqlite_only
+from tests.games.toc.positions import position
 from tests.matches.test_submit import at_once
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
@@ -121,6 +124,36 @@ def test_the_map_opens_on_the_own_forces_and_goes_to_what_a_card_lights(
     expect(page.locator("#bar")).to_contain_text("Play a card")
     assert page.locator(".map-frame").evaluate("frame => frame.scrollLeft") == 0
     context.close()
+
+
+def test_a_tap_on_idle_counters_of_its_side_sends_a_force_there(
+    chromium: Browser, site_url: str, club: Club
+) -> None:
+    """Nothing else can be meant by it. Counters of a force that could move lie open instead."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    white, _red = seated(club, match_id, *people)
+    p = position("321 VOL1; 322 VOL2; 311 VOL3; 801 R1", operations=3)
+    p.order("A", "activate 321 for movement\nactivate 311 for movement\ndone")
+    club.stand(match_id, p.match)
+    size: ViewportSize = {"width": 390, "height": 844}
+    context = chromium.new_context(viewport=size, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    log_in(page, site_url, white.name)
+    page.goto(f"{site_url}/match/{match_id}")
+
+    def tap(place: str) -> None:
+        page.touchscreen.tap(*middle(page, sheet().board.layout, place))
+
+    fan = page.locator("[data-fan]")
+    tap("321")
+    tap("311")
+    expect(fan).to_be_visible()
+    fan.get_by_role("button", name="Close").click()
+    tap("322")
+    expect(page.locator("#bar")).to_contain_text("2 orders")
+    expect(fan).to_be_hidden()
+    assert club.draft(match_id, white).lines == ("move Vol 1 army", "to 322 Gashun")
 
 
 def lines_of(match: Match, seat: str, lots: Random) -> str:

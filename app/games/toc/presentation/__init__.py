@@ -64,6 +64,7 @@ PRESENTATION: Final = Presentation(
     phase_end=board_input.phase_end,
     phase_end_name=named_by_decision(board_input.ENDS, board_input.ANNOUNCES),
     answers=board_input.ANSWERS,
+    answer_name=question.answer_name,
     order_notes=combat.order_notes,
     counter=board.COUNTERS,
     subjects={"resign": str(_l("The match"))},

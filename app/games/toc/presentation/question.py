@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.games.kernel.state import Action
+from app.games.presentation import Draft
 from app.games.text import gettext, ngettext
 from app.games.toc.board import Board
-from app.games.toc.box import GREEN, SIDES
+from app.games.toc.box import BOX, GREEN, SIDES
+from app.games.toc.cards.words import effect_text
 from app.games.toc.codes import NAMES
 from app.games.toc.names import FACTION_NAMES
 from app.games.toc.presentation.board import PAGE
@@ -26,6 +29,8 @@ def question(view: Mapping[str, Any]) -> str:
             return _selection(view)
         case "allocation" if view["sealed"] is not None:
             return _spending(view)
+        case "event" if len(effects_in_hand(top)) > 1 and "choice" not in top:
+            return _effects(top)
         case "rebuilding":
             return _rebuilding(view["board"], top["side"])
         case "faction_rebuilding":
@@ -52,6 +57,28 @@ def question(view: Mapping[str, Any]) -> str:
             return _battle(top)
         case _:
             return ""
+
+
+def effects_in_hand(frame: Mapping[str, Any]) -> list[str]:
+    """What the part of an event that is carried out now may do, in sentences: one, or a choice."""
+    parts = BOX.cards[frame["card"]].effects
+    at = frame.get("part", 0)
+    return [effect_text(BOX, (each,)).rstrip(".") for each in parts[at]] if at < len(parts) else []
+
+
+def _effects(frame: Mapping[str, Any]) -> str:
+    choices = "; ".join(
+        f"{number}: {says}" for number, says in enumerate(effects_in_hand(frame), start=1)
+    )
+    return gettext("Choose an effect of the card. %(choices)s (6.23)", choices=choices)
+
+
+def answer_name(draft: Draft, action: Action) -> str:
+    """What the button of an answer says: an effect of a card by what it does."""
+    if action["do"] != "choose":
+        return ""
+    says = effects_in_hand(draft.position.state["steps"][-1])[int(action["number"]) - 1]
+    return f"{action['number']}: {says}"
 
 
 def _allocation(filled: Mapping[str, str]) -> str:

@@ -3,9 +3,10 @@
 from app.games.kernel.state import Frame
 from app.games.toc.presentation.in_words import board_in_words
 from app.games.toc.presentation.panels import FORCES
-from app.games.toc.presentation.question import question
+from app.games.toc.presentation.question import answer_name, question
+from tests.games.reds.presentation.drafts import TestDraft
 from tests.games.toc.positions import position
-from tests.games.toc.rules.test_campaign import campaign, politics
+from tests.games.toc.rules.test_campaign import campaign, played, politics
 from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
 from tests.games.toc.rules.test_optional_rules_13_9 import bidding
 
@@ -51,3 +52,17 @@ def test_the_page_and_the_mail_list_special_assets_8_8() -> None:
 
 def test_who_activates_greens_reads_so() -> None:
     assert question(greens(1).match.view("A")) == "Activate spaces with Greens: 4 left (7.35)"
+
+
+def test_the_effects_of_a_card_are_told_before_one_is_chosen_6_23() -> None:
+    p = played("801 R1; 321 VOL1", "red", hand="R35")
+    p.order("B", "play R35 event")
+    asked = question(p.match.view("B"))
+    assert asked.startswith("Choose an effect of the card. 1: ")
+    assert "; 2: " in asked
+    draft = TestDraft("B", p.match)
+    names = [answer_name(draft, each) for each in draft.options if each["do"] == "choose"]
+    assert [name.split(":")[0] for name in names] == ["1", "2"]
+    assert all(name in asked for name in names)
+    p.order("B", "choose 1")
+    assert question(p.match.view("B")) == ""
