@@ -137,7 +137,8 @@ chaos: setup
 	@$(PYTHON) -m tests.chaos $(SEED) --minutes $(MINUTES) $(ARGS)
 
 # Figures with their spread: engine, moments, size, frames of the moved map, reach and supply on hex
-# maps (`make bench ARGS=boards`), random play of Operation Elope (`make bench ARGS=elope`) and
+# maps (`make bench ARGS=boards`), random play of Operation Elope (`make bench ARGS=elope`), clicks on its map
+# after 0 and 300 orders (`make bench ARGS=elope-clicks`), random play of
 # Triumph of Chaos (`make bench ARGS=toc`), pages and
 # clicks of Reds! (`make bench ARGS=reds-pages`), from a submitted move to the next mail, a thousand
 # order mails (`make bench ARGS=mail`; with `ARGS="mail --mails 10000"` it shows whether memory stays

@@ -1,9 +1,9 @@
 """`python -m tests.bench`: all measurements, or those named.
 
-They are engine, profile, reds, elope, toc, reds-pages, toc-pages, elope-pages, moments, click,
-draft, log, live, replay, opening, frames, words, boards, large-map, moves, mail, crowd, ratings,
-competitions, wire, solitaire and plans. Three more run by themselves, with options of their own:
-load, parallel and first-order; so does mail with an option.
+They are engine, profile, reds, elope, elope-clicks, toc, reds-pages, toc-pages, elope-pages,
+moments, click, draft, log, live, replay, opening, frames, words, boards, large-map, moves, mail,
+crowd, ratings, competitions, wire, solitaire and plans. Three more run by themselves, with options
+of their own: load, parallel and first-order; so does mail with an option.
 """
 
 import os
@@ -20,6 +20,7 @@ from tests.bench.competitions import competitions
 from tests.bench.crowd import crowd
 from tests.bench.draft_length import draft_lengths
 from tests.bench.elope import elope
+from tests.bench.elope_clicks import elope_clicks
 from tests.bench.engine import actions_per_second, where_the_time_goes
 from tests.bench.first_order import first_order
 from tests.bench.large_map import large_map
@@ -46,6 +47,7 @@ PARTS: dict[str, Callable[[], object]] = {
     "profile": lambda: where_the_time_goes(games=4),
     "reds": lambda: reds(games=6),
     "elope": lambda: elope(games=3),
+    "elope-clicks": lambda: elope_clicks(repetitions=3),
     "toc": lambda: toc(games=4),
     "reds-pages": reds_pages,
     "toc-pages": toc_pages,

@@ -78,7 +78,7 @@ def _measure(
         # Alternately, so that both meet the same disturbances.
         for _ in range(2):
             for length, of_length in times.items():
-                _fill(club, person, match_id, length)
+                fill_draft(club, person, match_id, length)
                 _clicks(club, person, match_id, repetitions, of_length)
     for length, of_length in times.items():
         line(f"after {length} orders, {kind}, processor time", of_length.processor, "ms", 1)
@@ -86,7 +86,7 @@ def _measure(
     print(f"  {'ratio of the medians, ' + kind:44} {ratio:>10.2f}", flush=True)
 
 
-def _fill(club: Club, person: Person, match_id: int, length: int) -> None:
+def fill_draft(club: Club, person: Person, match_id: int, length: int) -> None:
     """Make a person's draft so long: instructions given and cancelled in turn."""
     seat = club.letter(match_id, person)
     with session_scope(engine_for(club.settings.database_url)) as session:
