@@ -94,6 +94,39 @@ class Net:
             new |= more
         return found
 
+    def behind(self, sources: int, through: int) -> dict[str, int]:
+        """Return, for each space of a set without which others of it have no chain to a source,
+        those others.
+
+        >>> net = Net("abcd", [TypedLink(("a", "b"), ""), TypedLink(("b", "c"), ""),
+        ...                    TypedLink(("c", "d"), "")])
+        >>> {space: net.names(cut) for space, cut in net.behind(net.bits("a"), net.all).items()}
+        {'c': ['d'], 'b': ['c', 'd'], 'a': ['b', 'c', 'd']}
+        """
+        # Tarjan's search for the points that hold a graph together, from a root before all sources.
+        found: dict[str, int] = {}
+        number: dict[str, int] = {}
+
+        def visit(space: str) -> tuple[int, int]:
+            """The lowest number that a space and what follows it reach, and these spaces."""
+            own = number[space] = len(number) + 1
+            here = self.bit[space]
+            lowest = 0 if sources & here else own
+            for other in self.neighbours[space]:
+                if other in number:
+                    lowest = min(lowest, number[other])
+                elif through & self.bit[other]:
+                    least, spaces = visit(other)
+                    if least >= own:
+                        found[space] = found.get(space, 0) | spaces
+                    lowest, here = min(lowest, least), here | spaces
+            return lowest, here
+
+        for source in self.names(sources & through):
+            if source not in number:
+                visit(source)
+        return found
+
     def rings(self, start: str, through: int, kinds: Iterable[str] | None = None) -> Iterable[int]:
         """Yield the spaces at a distance of 1, 2, ... from a start, on ways through a set."""
         done = ring = self.bit[start]

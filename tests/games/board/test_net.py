@@ -27,6 +27,19 @@ def test_names_and_bits_are_inverse() -> None:
     assert NET.bits(NET.spaces) == NET.all
 
 
+def test_what_is_behind_a_space_has_no_chain_without_it() -> None:
+    lots = Random(8)
+    for _time in range(5):
+        allowed = NET.bits(lots.sample(NET.spaces, 180))
+        sources = NET.bits(lots.sample(NET.names(allowed), 4))
+        whole = NET.chain(sources, allowed)
+        found = NET.behind(sources, allowed)
+        for space in NET.names(whole):
+            without = allowed & ~NET.bit[space]
+            lost = whole & ~NET.bit[space] & ~NET.chain(sources & without, without)
+            assert found.get(space, 0) == lost
+
+
 def test_chains_and_distances_agree_with_single_steps() -> None:
     lots = Random(7)
     for kinds in (None, ("rail",), ("rail", "road1")):

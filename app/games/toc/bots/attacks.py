@@ -24,8 +24,11 @@ class Expectation(NamedTuple):
 NOTHING = Expectation(-99.0, 0.0)
 
 
-def expectation(board: Board, units: Sequence[str], target: str, caution: float) -> Expectation:
-    """Return what an attack of units on a space promises; own losses count `caution` times."""
+def expectation(
+    board: Board, units: Sequence[str], target: str, caution: float, more: float = 0.0
+) -> Expectation:
+    """Return what an attack of units on a space promises; own losses count `caution` times, and the
+    space is worth so much `more` than what can be seen of it alone."""
     defenders = units_at(board, target)
     if not units or not defenders:
         return NOTHING
@@ -43,7 +46,7 @@ def expectation(board: Board, units: Sequence[str], target: str, caution: float)
     for hit in hits:
         wins += len(FACES) if hit >= able else sum(hit > lost for lost in losses)
     chance = wins / 36
-    prize = RETREAT + (city_worth(target) if target in GOALS else EMPTY_SPACE)
+    prize = RETREAT + more + (city_worth(target) if target in GOALS else EMPTY_SPACE)
     mean_hits = sum(min(hit, able) for hit in hits) / 6
     return Expectation(mean_hits - caution * sum(losses) / 6 + chance * prize, chance)
 

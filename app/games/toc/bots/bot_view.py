@@ -22,7 +22,8 @@ class Level:
     with `ways` tries, before each card, which to play and in which way, `rounds` times each. One
     that `plans_politics` weighs which cards go into the Political Boxes, and which political cards
     move markers that matter. One that `plans_rails` redeploys armies and leaders, not only corps
-    of the reserve.
+    of the reserve. One that `minds_supply` cuts lines of supply, restores its own and leaves places
+    without any; one that `saves_events` plays cards for operations whose events are worth least.
     """
 
     least_gain: float
@@ -30,6 +31,8 @@ class Level:
     guards: float
     plans_politics: bool = True
     plans_rails: bool = True
+    minds_supply: bool = True
+    saves_events: bool = True
     ways: tuple["Level", ...] = ()
     rounds: int = 0
 
@@ -39,7 +42,15 @@ class Level:
         return replace(self, ways=(), rounds=0)
 
 
-GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0, plans_politics=False, plans_rails=False)
+GENTLE = Level(
+    least_gain=3.0,
+    caution=1.6,
+    guards=0.0,
+    plans_politics=False,
+    plans_rails=False,
+    minds_supply=False,
+    saves_events=False,
+)
 STEADY = Level(least_gain=0.6, caution=1.0, guards=1.0)
 BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6)
 SHARP = Level(
@@ -75,7 +86,14 @@ class BotView:
         """What this bot has found of spaces on an equal board: questions of a round ask again."""
         board = self.board
         lists = (board["reduced"], board["flipped"], board["no_act"], board["flags"])
-        what = ("figures", self.side, self.level.plain, board["turn"], *map(tuple, lists))
+        what = (
+            "figures",
+            self.side,
+            self.level.plain,
+            board["turn"],
+            board["round"],
+            *map(tuple, lists),
+        )
         return self.derived.kept(what, dict)
 
     def because(self, key: str, **args: Any) -> None:

@@ -27,6 +27,8 @@ INVOLVED: Final = 0.8
 """What a point on a track of involvement is worth."""
 SPARE: Final = 0.2
 """What it is worth to spend steps that would be lost."""
+SAVED: Final = 0.25
+"""The part of the worth of its event that a card loses if it is used otherwise."""
 SPECIALS: Final = {
     "repair": 1.2,
     "propaganda": 0.8,
@@ -129,10 +131,25 @@ def card_worths(view: BotView, options: list[Action]) -> list[tuple[float, Actio
 
 
 def _use_worth(view: BotView, action: Action, activations: list[float], needed: float) -> float:
+    found = _plain_use_worth(view, action, activations, needed)
+    if action["use"] == "event" or not view.level.saves_events:
+        return found
+    return found - SAVED * event_worth(view, action["card"])
+
+
+def event_worth(view: BotView, card: str) -> float:
+    """What the event of a card is worth now."""
+    effects = BOX.cards[card].effects
+    return sum(effect_worth(view, phrase) for effect in effects for phrase in effect)
+
+
+def _plain_use_worth(
+    view: BotView, action: Action, activations: list[float], needed: float
+) -> float:
     record = BOX.cards[action["card"]]
     match action["use"]:
         case "event":
-            return sum(effect_worth(view, phrase) for effect in record.effects for phrase in effect)
+            return event_worth(view, action["card"])
         case "operations":
             return sum(activations[: record.value])
         case "replacements":

@@ -2,9 +2,10 @@
 
 from app.games.kernel.state import Action
 from app.games.toc.board import Board, units_at, values_of
-from app.games.toc.bots.attacks import NOTHING, expectation
+from app.games.toc.bots.attacks import NOTHING
 from app.games.toc.bots.bot_view import BotView
 from app.games.toc.bots.movement import place_value, strength_of
+from app.games.toc.bots.movement import promise as promise_of
 from app.games.toc.bots.worth import GOALS, danger, strength_at
 from app.games.toc.box import NET, UNITS
 from app.games.toc.rules.attack import joining, why_not
@@ -51,7 +52,7 @@ def attack(view: BotView, options: list[Action]) -> Action:
     for action in options:
         if action["do"] == "attack":
             units = attackers_of(view, action["place"])
-            found = expectation(view.board, units, action["place"], view.level.caution)
+            found = promise_of(view, units, action["place"])
             if found.gain > promise.gain:
                 best, promise = action["place"], found
     if promise.gain <= view.level.least_gain:
@@ -79,7 +80,7 @@ def answer(view: BotView, options: list[Action]) -> Action:
             return {"do": "counterattack"}
         case "engage":
             place, units = view.frame["place"], view.frame["units"]
-            gain = expectation(view.board, units, place, view.level.caution).gain
+            gain = promise_of(view, units, place).gain
             return {"do": "go_on" if gain > view.level.least_gain else "break_off"}
         case _:
             return view.match.default(view.seat) or options[0]

@@ -1,11 +1,19 @@
 """Which spaces a bot activates, and where its forces go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.games.kernel.state import Action
 from app.games.toc.board import Board, values_of
 from app.games.toc.bots.attacks import NOTHING, Expectation, expectation
 from app.games.toc.bots.bot_view import BotView
+from app.games.toc.bots.supply_lines import (
+    WORTH_OF_STRENGTH,
+    cuts,
+    has_supply,
+    lasting,
+    relief,
+    starving,
+)
 from app.games.toc.bots.worth import EMPTY_SPACE, GOALS, city_worth, danger
 from app.games.toc.box import LEADERS, NET, UNITS, is_army
 from app.games.toc.rules.activation import own_forces
@@ -35,9 +43,15 @@ def best_attack(view: BotView, space: str) -> tuple[str, Expectation]:
     board, derived = view.board, view.derived
     units = units_of(board, view.side, space)
     targets = NET.names(NET.near(NET.bit[space]) & derived.targets(view.side))
-    found = {target: expectation(board, units, target, view.level.caution) for target in targets}
+    found = {target: promise(view, units, target) for target in targets}
     best = max(found, key=lambda target: found[target].gain, default="")
     return best, found.get(best, NOTHING)
+
+
+def promise(view: BotView, units: Sequence[str], target: str) -> Expectation:
+    """What an attack of units on a space promises, with the lines of supply that it may cut."""
+    prize = prize_of_supply(view, target)
+    return expectation(view.board, units, target, view.level.caution, prize)
 
 
 def place_value(view: BotView, space: str, strength: float, here: str) -> float:
@@ -55,9 +69,29 @@ def place_value(view: BotView, space: str, strength: float, here: str) -> float:
         found += view.level.guards * saved
     beside = view.threats[space] - 1.5 * (strength + _others(view, space, here))
     found -= EXPOSED * max(0.0, beside) * (0.5 + 0.5 * view.level.caution)
-    if not derived.supplied(side) & NET.bit[space] and space in board["at"]:
-        found -= 1.0
+    return found + supply_value(view, space, strength, here)
+
+
+def supply_value(view: BotView, space: str, strength: float, here: str) -> float:
+    """What a space is worth for lines of supply: those of the enemy that it cuts, those of its own
+    forces that it restores, and that the forces themselves have supply there."""
+    board, side = view.board, view.side
+    bit = NET.bit[space]
+    if not view.level.minds_supply:
+        return -1.0 if not view.derived.supplied(side) & bit and space in board["at"] else 0.0
+    found = prize_of_supply(view, space)
+    if not has_supply(board, side, space, here):
+        found -= WORTH_OF_STRENGTH * strength * starving(board)
     return found
+
+
+def prize_of_supply(view: BotView, space: str) -> float:
+    """What is cut off or joined again if a space of the enemy's is taken."""
+    board, side = view.board, view.side
+    if not view.level.minds_supply or view.derived.held(side) & NET.bit[space]:
+        return 0.0
+    found = cuts(board, side).get(space, 0.0) * lasting(board, side)
+    return found + relief(board, side).get(space, 0.0) * starving(board)
 
 
 def _others(view: BotView, space: str, here: str) -> float:

@@ -17,8 +17,8 @@ from app.games.toc.box import NET, SIDES, TABLES, UNITS, WHITE, enemy_of
 from app.games.toc.rules.control import lead_in_cities
 from app.games.toc.rules.derived import derive
 
-TRIED: Final = 4
-"""How many uses of cards are tried, the most promising ones."""
+TRIED: Final = 5
+"""How many uses of cards are tried."""
 ROUND: Final = 120
 """How many actions a trial may take: the bot's round and the enemy's."""
 MARGIN: Final = 0.3
@@ -59,9 +59,10 @@ def card_by_trials(
     """Return the use of a card after which a side is best off when the enemy has answered it."""
     match, seat = view.match, view.seat
     worths = sorted(cards.card_worths(view, options), key=lambda each: each[0], reverse=True)
-    best = [action for _worth, action in worths[:TRIED]]
+    best = to_try([action for _worth, action in worths])
+    fights = [action for action in best if _fights(action)]
     ways = [(action, level.plain) for action in best]
-    ways += [(action, way) for way in level.ways for action in best[:2] if _fights(action)]
+    ways += [(action, way) for way in level.ways for action in fights[:2]]
     other = next(each for each in match.state["seats"] if each != seat)
 
     def outcome(way: tuple[Action, Level], number: int) -> float:
@@ -77,6 +78,16 @@ def card_by_trials(
     _CHOSEN[match] = (_round(match, seat), how)
     cards.say(view, action)
     return action
+
+
+def to_try(actions: list[Action]) -> list[Action]:
+    """Return the uses that are tried: the most promising one of each kind, then others."""
+    first: dict[str, Action] = {}
+    for action in actions:
+        if action["do"] != "pass":
+            first.setdefault(str(action.get("use", action["do"])), action)
+    chosen = [*first.values(), *(each for each in actions if each not in first.values())]
+    return chosen[:TRIED]
 
 
 def _fights(action: Action) -> bool:
