@@ -6,8 +6,9 @@ from heapq import heapify, heappop, heappush
 
 from app.games.elope.board import Board, on_map_of
 from app.games.elope.bots.levels import STEADY, Level
-from app.games.elope.box import ALLIED, ARCHANGEL, GRID, MAP, PLAIN, RED
+from app.games.elope.box import ALLIED, ARCHANGEL, BITS, GRID, MAP, PLAIN, RED
 from app.games.elope.rules.ground import steps_in
+from app.games.elope.rules.orders_in_force import closed_to_allies
 
 Field = Mapping[str, int]
 """For each hex, movement points to the best goal less what the goal is worth: less is better."""
@@ -30,14 +31,17 @@ def goals_of(
 ) -> tuple[tuple[str, int], ...]:
     """Return the places on a way that a side wants, each with its worth in movement points.
 
-    The Allies want what they do not hold, or hold with nobody; Red wants what the Allies hold, and
-    to stand where most points are.
+    The Allies want what they do not hold, or hold with nobody, but for what their plan closes to
+    them (20.0); Red wants what the Allies hold, and to stand where most points are.
     """
+    closed = closed_to_allies(board) if side == ALLIED else 0
     standing = {board["where"][unit] for unit in PLAIN}
     allied = {board["where"][u] for u in on_map_of(board, ALLIED) if u in PLAIN}
     found = []
     for place, each in MAP.places.items():
         if not each.points or place in REMOTE or axis_of_place(place) != axis:
+            continue
+        if closed & BITS.bit[place]:
             continue
         worth = int(each.points * level.worth)
         is_allied = board["control"].get(place) == ALLIED

@@ -61,6 +61,20 @@ def test_the_field_falls_toward_places_that_are_worth_most() -> None:
     assert target_from("dry", goals_of(board, "allied", RAILWAY), "3107") == "2705"
 
 
+@pytest.mark.parametrize(
+    ("turn", "kotlas", "goes"), [(9, "", False), (11, "undecided", False), (11, "yes", True)]
+)
+def test_the_allies_go_for_kotlas_only_when_the_die_has_said_yes_20_0(
+    turn: int, kotlas: str, *, goes: bool
+) -> None:
+    """In the historical scenario; the other places on the rivers are always theirs to take."""
+    history = {"kotlas": kotlas, "arrived": []}
+    board = board_with("FR21A 4707", turn=turn, history=history)
+    goals = dict(goals_of(board, "allied", RIVER))
+    assert ("1248" in goals) == goes
+    assert goals["2122"] > 0
+
+
 def test_the_railway_runs_to_plesetskaya_and_the_rivers_to_shenkursk_and_kotlas() -> None:
     for place in ("4707", "2705", "1606", "0806"):
         assert axis_of_place(place) == RAILWAY
