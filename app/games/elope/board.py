@@ -153,6 +153,8 @@ class Board(TypedDict):
     """In matches of the historical scenario."""
     river_lines: NotRequired[bool]
     """Whether lines of communication also follow open rivers (24.1, R-SUP-5)."""
+    variants: NotRequired[list[str]]
+    """Rulings that the match has chosen otherwise, by their options (see options.VARIANTS)."""
     tuned: NotRequired[bool]
     """In matches under rules 5 and later: counters have the values tuned then (decision 0191)."""
     bridges: NotRequired[dict[str, str]]
@@ -172,6 +174,11 @@ def side_of_seat(seat: Seat) -> str:
 def is_hex(place: str) -> bool:
     """Whether a place is a hex of the map."""
     return place in HEXES
+
+
+def has_variant(board: Mapping[str, Any], name: str) -> bool:
+    """Whether a match has chosen a ruling otherwise, by the name of its option."""
+    return "variants" in board and name in board["variants"]
 
 
 def units_at(board: Board, place: str) -> list[str]:

@@ -16,6 +16,11 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "aircraft": "missions",
     "ships": "depth",
     "river_lines": True,
+    "doctrine": True,
+    "forest_cover": True,
+    "command_range": "radius",
+    "supply_conditions": "any",
+    "red_repairs": False,
 }
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "scenario": (NON_HISTORICAL, HISTORICAL),
@@ -25,6 +30,11 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "aircraft": ("missions", "interception", "none"),
     "ships": ("depth", "low_water", "none"),
     "river_lines": (True, False),
+    "doctrine": (True, False),
+    "forest_cover": (True, False),
+    "command_range": ("radius", "stacked"),
+    "supply_conditions": ("any", "all"),
+    "red_repairs": (False, True),
 }
 MEANINGS: Final[Mapping[str, str]] = {
     "scenario": mark(
@@ -49,6 +59,20 @@ MEANINGS: Final[Mapping[str, str]] = {
         "lines of communication, not of supply, also run along major rivers that are free from "
         "ice, enemy ships and enemy zones (24.1)"
     ),
+    "doctrine": mark(
+        "in the historical scenario, whether the Allied plan binds besides the orders of each turn "
+        "(20.0, R-DOC-1)"
+    ),
+    "forest_cover": mark("a forest gives its defender an advantage of one (7.5, R-TA-1)"),
+    "command_range": mark(
+        "a headquarters gives its command points within its radius, or only to a combat of units "
+        "that it stands with (2.1, 7.3, R-CBT-8)"
+    ),
+    "supply_conditions": mark(
+        "a unit is in supply by a path of its own or through its headquarters; or only if it has "
+        "the path and stands near a road and its headquarters as well (10.81, R-SUP-1)"
+    ),
+    "red_repairs": mark("Red infantry repairs track for five movement points (17.0, R-ENG-3)"),
 }
 SINCE: Final[Mapping[str, int]] = {
     "scenario": 3,
@@ -66,6 +90,21 @@ LAND: Final[Mapping[str, Any]] = {
     "river_lines": False,
 }
 """What a match of the first version is like: the land war alone."""
+
+
+VARIANTS: Final[Mapping[str, Any]] = {
+    "doctrine": False,
+    "forest_cover": False,
+    "command_range": "stacked",
+    "supply_conditions": "all",
+    "red_repairs": True,
+}
+"""Rulings that a match may choose otherwise, each with the choice that is not the usual one."""
+
+
+def variants_of(options: Mapping[str, Any]) -> list[str]:
+    """Return the rulings that a match has chosen otherwise than usual."""
+    return [name for name, choice in VARIANTS.items() if options.get(name) == choice]
 
 
 def has_railways(options: Mapping[str, Any]) -> bool:

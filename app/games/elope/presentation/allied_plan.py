@@ -7,7 +7,13 @@ from typing import Any
 from app.games.elope.board import Board, on_map_of
 from app.games.elope.box import ALLIED, BOX, UNITS
 from app.games.elope.rules.doctrine import PLAN, guards
-from app.games.elope.rules.orders_in_force import UNDECIDED, YES, StandingOrder, order_for
+from app.games.elope.rules.orders_in_force import (
+    UNDECIDED,
+    YES,
+    StandingOrder,
+    is_planned,
+    order_for,
+)
 from app.games.text import gettext
 
 
@@ -41,6 +47,8 @@ def allied_plan(view: Mapping[str, Any]) -> AlliedPlan | None:
 
 def kotlas(board: Board) -> str:
     """Return in a sentence whether the Allies may go toward Kotlas (20.0)."""
+    if not is_planned(board):
+        return gettext("The Allied plan (20.0) does not bind in this match.")
     said, july = board["history"]["kotlas"], BOX.charts.numbers.kotlas_turns[-1]
     if said == YES and board["turn"] >= july:
         return gettext("Kotlas is the target: the Allies have to enter it to win.")
@@ -53,7 +61,7 @@ def kotlas(board: Board) -> str:
 
 def _garrison(board: Board) -> str:
     there = guards(board)
-    if board["turn"] < PLAN["garrison_from_turn"]:
+    if board["turn"] < PLAN["garrison_from_turn"] or not is_planned(board):
         return gettext("Companies in Archangel: %(there)s.", there=there)
     return gettext(
         "Companies in Archangel: %(there)s; nine have to stay.",

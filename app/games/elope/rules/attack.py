@@ -21,7 +21,7 @@ from app.games.elope.rules.combat import brigades_for, can_be_attacked
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.doctrine import why_too_many, why_unopened
 from app.games.elope.rules.fleet import begin_naval_phase
-from app.games.elope.rules.orders_in_force import closed_to_allies, is_historical
+from app.games.elope.rules.orders_in_force import closed_to_allies, is_planned
 from app.games.elope.rules.sorties import AIR_WORDS, MISSIONS, SortieOrders
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import mark_zones
@@ -246,7 +246,7 @@ def able(board: Board, frame: Frame, attack: dict[str, object]) -> list[str]:
     where, place = board["where"], str(attack["place"])
     with_plain = {where[unit] for unit in chosen if unit in PLAIN}
     spent = {unit for unit in frame["units"] if unit in TRAINS and not has_supply(board, unit)}
-    limited = is_historical(board)
+    limited = is_planned(board)
     return [
         unit
         for unit in alive(board, frame["units"])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from app.games.elope.board import Board, alive, bridged_sides, strength_of, units_at
+from app.games.elope.board import Board, alive, bridged_sides, has_variant, strength_of, units_at
 from app.games.elope.box import (
     ALLIED,
     ALONE_STRENGTH,
@@ -114,9 +114,10 @@ def ground_advantage(board: Board, place: str, *, supplied: bool) -> int:
             ADVANTAGE["fort"] if work == "fort" else 0
         )
     hexagon = MAP.hexes[place]
+    is_bare = hexagon.terrain == "forest" and has_variant(board, "forest_cover")
     return (
         VALUES.get(kind, 0)
-        + VALUES[hexagon.terrain]
+        + (0 if is_bare else VALUES[hexagon.terrain])
         + (VALUES["hill"] if hexagon.hill else 0)
         + ADVANTAGE.get(work, 0)
     )
@@ -189,7 +190,9 @@ def _in_radius(command: Command, unit: str, hq: str) -> bool:
     at = command.at.get(hq)
     if at is None or not command.has_line(hq):
         return False
-    return GRID.distance(at, command.board["where"][unit]) <= (UNITS[hq].command_radius or 0)
+    stands_with = has_variant(command.board, "command_range")
+    radius = 0 if stands_with else UNITS[hq].command_radius or 0
+    return GRID.distance(at, command.board["where"][unit]) <= radius
 
 
 def brigades_for(board: Board, units: Sequence[str]) -> list[str]:

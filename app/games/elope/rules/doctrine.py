@@ -26,6 +26,7 @@ from app.games.elope.rules.orders_in_force import (
     StandingOrder,
     closed_to_allies,
     is_historical,
+    is_planned,
     order_for,
 )
 from app.games.kernel.refusal import Refusal
@@ -52,7 +53,7 @@ def why_not_leave(board: Board, units: Iterable[str]) -> Refusal | None:
     """Return why units may not leave where they stand: Archangel needs them (23.22, 20.0, R-DOC-2),
     or a depot that would be without a company (20.0, R-DOC-7)."""
     units = list(units)
-    if not is_historical(board):
+    if not is_planned(board):
         return _three_companies(board, units)
     if side_of(units[0]) != ALLIED:
         return None
@@ -128,7 +129,8 @@ def closed_hexes(board: Board, units: Sequence[str]) -> int:
     if not is_hex(board["where"][units[0]]):
         return 0
     history, kept = board["history"], derive(board).kept
-    key = ("closed", *units, board["turn"], history["kotlas"], tuple(history["arrived"]))
+    by_plan = is_planned(board)
+    key = ("closed", *units, by_plan, board["turn"], history["kotlas"], tuple(history["arrived"]))
     found = kept.get(key)
     if found is None:
         found = kept[key] = _closed_hexes(board, units)
@@ -143,9 +145,9 @@ def _closed_hexes(board: Board, units: Sequence[str]) -> int:
         order = order_for(board, unit)
         if order is not None:
             found |= BITS.all & ~order.allows(place)
-    if _needs_escort(units):
+    if is_planned(board) and _needs_escort(units):
         found |= BITS.all & ~_escorted(board)
-    if _keeps_artillery(board, units):
+    if is_planned(board) and _keeps_artillery(board, units):
         found |= BITS.all & ~AROUND_ARCHANGEL
     return found
 
@@ -243,7 +245,7 @@ def _keeps_artillery(board: Board, units: Sequence[str]) -> bool:
 
 def why_too_many(board: Board, units: Sequence[str]) -> Refusal | None:
     """Case 20.0, R-DOC-6: why so many companies do not attack together; None if they may."""
-    if not is_historical(board) or side_of(units[0]) != ALLIED:
+    if not is_planned(board) or side_of(units[0]) != ALLIED:
         return None
     later = board["turn"] >= LATER
     limits = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from app.games.elope.board import BUILT, DESTROYED, Board, bridged_sides, is_snow
+from app.games.elope.board import BUILT, DESTROYED, Board, bridged_sides, has_variant, is_snow
 from app.games.elope.box import (
     ARMOUR,
     BITS,
@@ -11,6 +11,7 @@ from app.games.elope.box import (
     COSTS,
     GRID,
     MAP,
+    RED,
     SEA,
     UNITS,
     enemy_of,
@@ -35,6 +36,8 @@ ENGINEERS: Final = frozenset(
 """Those that build: of the United States and Britain (17.0, R-ENG-3)."""
 RAIL_BITS: Final = BITS.bits(RAILS)
 REPAIR: Final = "repair_railroad"
+REPAIR_BY_INFANTRY: Final = 5
+"""Movement points of Red infantry for the same, by an option (R-ENG-3)."""
 WORK_OF: Final = {"raise_fort": "fort", "raise_defence": "hasty_defence"}
 """The works that engineers raise, by order word."""
 
@@ -51,10 +54,23 @@ def cuts(march: March) -> dict[str, int]:
 
 def repairs(march: March) -> dict[str, int]:
     """Case 17.0: the destroyed rail hexes that engineers can reach and repair, with the cost."""
-    if not has_engineers(march):
+    cost = repair_cost(march)
+    if cost is None:
         return {}
     places = [p for p in march.board["rails"]["cut"] if why_no_site(march, p) is None]
-    return _reached(march, BITS.bits(places), BUILDING[REPAIR])
+    return _reached(march, BITS.bits(places), cost)
+
+
+def repair_cost(march: March) -> int | None:
+    """Case 17.0, R-ENG-3: what a stack pays to repair track; None if it cannot. By an option of the
+    match Red infantry in supply can, for more than engineers."""
+    if has_engineers(march):
+        return BUILDING[REPAIR]
+    able = has_variant(march.board, "red_repairs") and any(
+        UNITS[u].type == "infantry" and side_of(u) == RED and is_supplied(march.board, u)
+        for u in march.units
+    )
+    return REPAIR_BY_INFANTRY if able else None
 
 
 def _reached(march: March, places: int, cost: int) -> dict[str, int]:
@@ -178,12 +194,19 @@ def why_not_repaired(march: March, place: str, able: Mapping[str, int]) -> Refus
     """Return why the track in a hex cannot be repaired by a stack."""
     if "rails" not in march.board or place not in march.board["rails"]["cut"]:
         return _with_places(gettext("the track there is not destroyed"), able, "17.0")
-    if not has_engineers(march):
+    cost = repair_cost(march)
+    if cost is None:
+        if has_variant(march.board, "red_repairs"):
+            return Refusal(
+                gettext("only US and British engineers and Red infantry in supply repair track"),
+                "17.0",
+            )
         return Refusal(gettext("only US and British engineers in supply repair track"), "17.0")
     site = why_no_site(march, place)
     if site is not None:
         return site
-    return _with_places(gettext("the way there and two points more are too far"), able, "17.0")
+    why = gettext("the way there and %(cost)s points more are too far", cost=cost)
+    return _with_places(why, able, "17.0")
 
 
 def _with_places(reason: str, able: Mapping[str, int], case: str) -> Refusal:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from app.games.elope.board import ONEGA, REMOVED, Board, on_map_of, put_unit
+from app.games.elope.board import ONEGA, REMOVED, Board, has_variant, on_map_of, put_unit
 from app.games.elope.box import ALLIED, BITS, BOX, UNITS, side_of
 from app.games.elope.components import ScriptedOrder
 from app.games.elope.options import HISTORICAL
@@ -126,20 +126,26 @@ def is_historical(board: Mapping[str, object]) -> bool:
     return "history" in board
 
 
+def is_planned(board: Mapping[str, object]) -> bool:
+    """Whether the Allied plan of 20.0 binds: in the historical scenario, unless the match does
+    without (R-DOC-1)."""
+    return is_historical(board) and not has_variant(board, "doctrine")
+
+
 def order_for(board: Board, unit: str) -> StandingOrder | None:
     """Return the order that binds a unit of the Allies on the map; None without one."""
     if not is_historical(board) or side_of(unit) != ALLIED or UNITS[unit].type == "depot":
         return None
     has_been = unit in board["history"]["arrived"]
-    return _order(unit, board["turn"], has_been, _bank_of_other(board, unit))
+    return _order(unit, board["turn"], has_been, _bank_of_other(board, unit), is_planned(board))
 
 
 @lru_cache(4096)
-def _order(unit: str, turn: int, has_been: bool, other: str) -> StandingOrder | None:
+def _order(unit: str, turn: int, has_been: bool, other: str, by_plan: bool) -> StandingOrder | None:
     scripted = _scripted(unit, turn)
-    if scripted is not None:
+    if scripted is not None and (by_plan or scripted[0] is None or scripted[0].case != "20.0"):
         return scripted[0]
-    return _plan(unit, has_been, other)
+    return _plan(unit, has_been, other) if by_plan else None
 
 
 def _scripted(unit: str, turn: int) -> tuple[StandingOrder | None] | None:
@@ -241,7 +247,7 @@ def closed_to_allies(board: Board) -> int:
     Until May 1919 and while the die leaves it undecided, all those beyond Toulgas; after July those
     beyond Seltso, unless the die has said yes for good.
     """
-    if not is_historical(board) or board["history"]["kotlas"] == YES:
+    if not is_planned(board) or board["history"]["kotlas"] == YES:
         return 0
     return BEYOND_SELTSO if board["turn"] > NUMBERS.kotlas_turns[-1] else TOWARD_KOTLAS
 

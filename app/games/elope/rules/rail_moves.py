@@ -10,11 +10,11 @@ from app.games.elope.rules.control import spend_counter, take_place
 from app.games.elope.rules.engineers import (
     BUILDING,
     CUTTING,
-    REPAIR,
     WORK_OF,
     build_bridge,
     buildings,
     cuts,
+    repair_cost,
     repairs,
     why_not_built,
     why_not_cut,
@@ -122,9 +122,12 @@ class RailMoves(StackMoves):
         play.emit("cut", units=frame["selected"], place=place)
 
     def do_repair(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 17.0: engineers repair the track in a hex for two points more."""
+        """Case 17.0: engineers repair the track in a hex for two points more, Red infantry for five
+        where the match has it (R-ENG-3)."""
         board, place = board_of(play.state), action["place"]
-        self._work_at(play, frame, seat, place, BUILDING[REPAIR])
+        cost = repair_cost(march_in(board, frame))
+        assert cost is not None
+        self._work_at(play, frame, seat, place, cost)
         board["rails"]["cut"].remove(place)
         play.emit("track_repaired", units=frame["selected"], place=place)
 

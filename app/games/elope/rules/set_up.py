@@ -41,6 +41,7 @@ from app.games.elope.options import (
     has_river_lines,
     has_ships,
     scenario_of,
+    variants_of,
 )
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
@@ -140,6 +141,8 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         board["bridges"] = {}
     if has_river_lines(options):
         board["river_lines"] = True
+    if variants := variants_of(options):
+        board["variants"] = variants
     if scenario_of(options) == HISTORICAL:
         board["history"] = {"kotlas": "", "arrived": []}
     for arrival in FIRST:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from app.games.elope.board import HEXES, Board
+from app.games.elope.board import HEXES, Board, has_variant
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -74,6 +74,7 @@ class Network:
         self._feedable: dict[tuple[str, str], bool] = {}
         self._serving: dict[tuple[str, str], tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
+        self._asks_all = has_variant(board, "supply_conditions")
 
     @cached_property
     def _heads_at_source(self) -> frozenset[str]:
@@ -109,18 +110,30 @@ class Network:
         found = self.lines.distance(self.depots[depot], at)
         return ENOUGH if found is None else found
 
+    def meets_conditions(self, unit: str, at: str) -> bool:
+        """Case 10.81: where a match asks for all three conditions, whether a unit in a hex stands
+        near a road or railway and near its headquarters; headquarters need neither (R-SUP-1)."""
+        if not self._asks_all or UNITS[unit].type == "hq":
+            return True
+        if beside_across(self.board, unit, at) is not None:
+            return True
+        return at in NEAR_ROAD and any(True for _hq in self.command.within(unit, at, BY_HQ))
+
     def serving(self, unit: str, at: str) -> tuple[str, ...]:
         """Return the headquarters that can pass supply on to a unit in a hex (10.52, 9.5)."""
         found = self._serving.get((unit, at))
         if found is None:
             beside = beside_across(self.board, unit, at)
-            near = self.command.within(unit, at, BY_HQ) if at in NEAR_ROAD else ()
+            passes_on = at in NEAR_ROAD and not self._asks_all
+            near = self.command.within(unit, at, BY_HQ) if passes_on else ()
             found = (*(() if beside is None else (beside,)), *near)
             self._serving[unit, at] = found
         return found
 
     def traces_to(self, unit: str, at: str, depot: str) -> bool:
         """Whether a unit can draw on a depot from a hex, by itself or its headquarters (7.2)."""
+        if not self.meets_conditions(unit, at):
+            return False
         if self.distance_to(depot, at) <= DIRECT:
             return True
         heads = self.command.at
@@ -146,14 +159,24 @@ class Network:
             found = (
                 (self.board["turn"] == 1 and self.side == ALLIED)
                 or unit in self.depots
-                or any(BITS.bit[at] & self.lines.within(d, REACH) for d in self.depots.values())
+                or (
+                    self.meets_conditions(unit, at)
+                    and any(
+                        BITS.bit[at] & self.lines.within(d, REACH) for d in self.depots.values()
+                    )
+                )
                 or any(self.depots_near(self.command.at[hq]) for hq in self.serving(unit, at))
             )
             self._feedable[unit, at] = found
         return found
 
+    def _has_depot_near(self, at: str) -> bool:
+        return any(BITS.bit[at] & self.lines.within(d, REACH) for d in self.depots.values())
+
     def traces_to_source(self, unit: str, at: str) -> bool:
         """Whether the path of a unit in a hex is directly to a source (10.8, 10.52)."""
+        if not self.meets_conditions(unit, at):
+            return False
         if self.reaches_source(at, DIRECT):
             return True
         heads = self._heads_at_source
@@ -235,12 +258,13 @@ class Supply:
 
     def _offers(self, units: list[str]) -> Iterator[tuple[int, str, str]]:
         where = self.where
-        for depot, at in self.depots.items():
-            near = self.lines.within(at, REACH)
+        for depot, place in self.depots.items():
+            near = self.lines.within(place, REACH)
             for unit in units:
-                if not BITS.bit[where[unit]] & near:
+                at = where[unit]
+                if not BITS.bit[at] & near or not self.network.meets_conditions(unit, at):
                     continue
-                distance = self.lines.distance(at, where[unit])
+                distance = self.lines.distance(place, at)
                 if distance is not None:
                     yield distance, unit, depot
 
@@ -265,6 +289,7 @@ def _network_of(board: Board, side: str, lines: Lines) -> Network:
         tuple(board["control"].values()),
         tuple(board["bound"].items()),
         tuple(board["across"]),
+        has_variant(board, "supply_conditions"),
         tuple(static),
         *(where[unit] for unit in _POSTS[side]),
     )
@@ -300,6 +325,7 @@ def supply_of(board: Board, side: str) -> Supply:
         tuple(board["control"].values()),
         tuple(board["bound"].items()),
         tuple(board["across"]),
+        has_variant(board, "supply_conditions"),
     )
     found = derived.kept.get(key)
     if found is None:

@@ -19,7 +19,7 @@ from app.games.elope.options import HISTORICAL, scenario_of
 from app.games.elope.rules.aircraft import begin_air_turn
 from app.games.elope.rules.control import forget, spend_counter
 from app.games.elope.rules.fleet import begin_fleet_turn, take_out
-from app.games.elope.rules.orders_in_force import UNDECIDED, YES
+from app.games.elope.rules.orders_in_force import UNDECIDED, YES, is_planned
 from app.games.elope.rules.rivers import RIVERS
 from app.games.elope.rules.set_up import ARRIVALS, arriving, scenario_on
 from app.games.elope.rules.victory import judge_points, sudden_death
@@ -138,7 +138,7 @@ def roll_for_history(play: Play, board: Board) -> None:
                 play.emit("sussex.stays", die=die)
                 for unit in units:
                     put_unit(board, unit, REMOVED)
-    if board["turn"] in BOX.charts.numbers.kotlas_turns:
+    if board["turn"] in BOX.charts.numbers.kotlas_turns and is_planned(board):
         die = play.roll("kotlas")
         says = YES if die in CHECKS["kotlas_decision"] else UNDECIDED
         board["history"]["kotlas"] = says

@@ -3,7 +3,7 @@
 from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat, stacks_of
 from app.games.elope.box import ALLIED, ARCHANGEL, BITS, BOX, KOTLAS, MAP, RED, UNITS, enemy_of
 from app.games.elope.rules.lines import lines_of
-from app.games.elope.rules.orders_in_force import YES, is_historical
+from app.games.elope.rules.orders_in_force import YES, is_planned
 from app.games.kernel.play_context import Play
 from app.games.kernel.shared_verbs import Resignation
 from app.games.kernel.state import Seat
@@ -22,7 +22,7 @@ def scoring_places(board: Board) -> list[str]:
     the historical scenario with a line of any length to Archangel."""
     there = stacks_of(board, ALLIED)
     linked = BITS.all
-    if is_historical(board):
+    if is_planned(board):
         linked = lines_of(board, ALLIED).connected((ARCHANGEL,))
     return [
         place
@@ -54,7 +54,7 @@ def judge_points(play: Play, board: Board) -> None:
 def misses_kotlas(board: Board) -> bool:
     """Case 20.0, R-DOC-4: whether Kotlas is the target for good and no Allied unit stands there:
     then the Allies cannot win."""
-    if not is_historical(board) or board["turn"] <= NUMBERS.kotlas_turns[-1]:
+    if not is_planned(board) or board["turn"] <= NUMBERS.kotlas_turns[-1]:
         return False
     return board["history"]["kotlas"] == YES and KOTLAS not in stacks_of(board, ALLIED)
 
