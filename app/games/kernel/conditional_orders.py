@@ -35,10 +35,12 @@ class Verdict:
 
 
 def orders_of(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
-    """Yield the clauses of one order after the other, with those that add to it on its line."""
+    """Yield the clauses of one order after the other, with those that add to it on its line, or
+    indented below it."""
     order: list[Clause] = []
     for clause in clauses:
-        if order and not (clause.adds and clause.line == order[-1].line):
+        is_same = clause.goes_on or clause.line == (order[-1].line if order else 0)
+        if order and not (clause.adds and is_same):
             yield order
             order = []
         order.append(clause)

@@ -7,6 +7,7 @@ legal is never decided here: reading gives the candidates, the options decide be
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -224,6 +225,8 @@ class OrderNotation:
             found = self.read_line(line, number)
             if isinstance(found, Refusal):
                 return found
+            if clauses and found and line[0].isspace() and found[0].adds:
+                found[0] = replace(found[0], goes_on=True)
             clauses.extend(found)
         return clauses
 

@@ -51,7 +51,8 @@ class Condition:
 class Clause:
     """One order read: the actions that it may mean, most literal first, and where it stood.
 
-    An action may name units as a `Group`. `adds`: it belongs to the order before it.
+    An action may name units as a `Group`. `adds`: it belongs to the order before it; `goes_on`:
+    that stands on the line above, and this one is indented.
     """
 
     candidates: tuple[Action, ...]
@@ -59,6 +60,7 @@ class Clause:
     text: str
     condition: Condition | None = None
     adds: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ class Advance(AnsweredStep):
     """Cases 8.7, 12.1: the attackers that are left go into the defender's space, one by one.
 
     `path` has the spaces that may be entered: the defender's, and the next one of the retreat where
-    it went two spaces. `leader` may try to exploit: he and the cavalry go on to any space.
+    it went two spaces. `follows` are those who advance as the attack has said beforehand: nobody
+    is asked then. `leader` may try to exploit: he and the cavalry go on to any space.
     """
 
     name = "advance"
@@ -47,6 +48,9 @@ class Advance(AnsweredStep):
     procedure = True
 
     def resume(self, play: Play, frame: Frame) -> None:
+        if "follows" in frame:
+            self._follow(play, frame)
+            return
         board = without_chits(play, board_of(play.state))
         if frame.get("over") or not _choices(board, frame)[1:]:
             play.leave()
@@ -56,10 +60,21 @@ class Advance(AnsweredStep):
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return _choices(board_of(play.state), frame)
 
+    def _follow(self, play: Play, frame: Frame) -> None:
+        """Those whom the attack has named go into the defender's space, as far as there is room."""
+        if not frame["follows"]:
+            play.leave()
+            return
+        order = {"do": "advance", "unit": frame["follows"].pop(0), "to": frame["path"][0]}
+        if order in self.options(play, frame, ""):
+            self._go(play, frame, order["unit"], order["to"])
+
     def do_advance(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        piece, space = action["unit"], action["to"]
+        self._go(play, frame, action["unit"], action["to"])
+
+    def _go(self, play: Play, frame: Frame, piece: str, space: str) -> None:
+        board, side = board_of(play.state), frame["side"]
         came_from = board["where"][piece]
         supplied = bool(supplied_bits(board, side) & NET.bit[came_from])
         rolls = side == RED and is_kerch(came_from, space)
@@ -180,4 +195,5 @@ def push_advance(
         path=path,
         leader=leader,
         closed=list(combat.get("spaces", ())),
+        **({"follows": list(frame["said_follows"])} if "said_follows" in frame else {}),
     )

@@ -3,11 +3,11 @@
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
 from app.games.toc.box import FAR_EAST, NET, SIDES, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
+from app.games.toc.rules.attack_orders import ATTACK_ORDERS, AttackOrders, said_of
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import may_attack, may_lead, without_chits
 from app.games.toc.rules.involvement import JAPANESE, commit_japan
@@ -16,7 +16,7 @@ from app.games.toc.rules.sea import in_reach, within_reach_of
 from app.games.toc.rules.special_forces import commit_revolutionaries
 
 
-class Combat(Step):
+class Combat(AttackOrders):
     """Cases 8.1, 8.2: the active side names a target and who attacks it, and it is resolved before
     the next is named."""
 
@@ -50,6 +50,14 @@ class Combat(Step):
         if not attack.get("lower") and play.state["rules"] >= SINCE_VERSION_3:
             found.append({"do": "lower"})
         return [*found, {"do": "call_off"}]
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """What an attack says beforehand is not listed."""
+        if action["do"] not in ATTACK_ORDERS:
+            return None
+        return self.legal_attack_order(board_of(play.state), frame, action)
 
     def do_attack(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["attack"] = {"place": action["place"], "units": []}
@@ -94,6 +102,7 @@ class Combat(Step):
             first=len(frame["attacked"]) == 1 and "first_attack" in gains,
             no_terrain="no_terrain" in gains,
             lower=attack.get("lower", False),
+            **said_of(attack),
         )
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:

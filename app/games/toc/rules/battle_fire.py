@@ -36,37 +36,46 @@ class FireAnswers(Step):
 
     def do_surprise(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Cases 8.421, 8.422: on 1 to 4 the attacker fires first, on a 6 the defender."""
-        board = board_of(play.state)
         play.close_decision(seat)
-        modifier = 0
-        if action["by"] == "cavalry":
-            leader = cavalry_leader(board, frame)
-            board["surprised"] += [leader] if leader else []
-            combat = play.frame("combat")
-            if combat is not None:
-                combat["charged"] = True
-            modifier -= leader in BOLD_LEADERS
-            modifier -= bool(frame["deployed"].get("attack"))
-            modifier -= rides_tide(board, frame["units"])
-        die = play.roll("surprise")
-        play.emit("surprise", by=action["by"], die=die, modifier=modifier)
-        face = die + modifier
-        if face <= FIRST_UP_TO:
-            frame["order"] = "attacker"
-        elif face >= LOST_FROM:
-            frame["order"] = "defender"
-        elif action["by"] == "cavalry":
-            horse = [unit for unit in frame["units"] if is_cavalry(unit)]
-            play.push("losses", units=horse, factors=1, steps=1)
-        else:  # case 8.421: an asset of the attacker is lost
-            board["assets"].pop(frame["deployed"]["attack"].pop())
+        try_surprise(play, board_of(play.state), frame, action["by"])
+
+
+def try_surprise(play: Play, board: Board, frame: Frame, by: str) -> None:
+    """Cases 8.421, 8.422: roll for a surprise by "cavalry" or by an "asset"."""
+    modifier = 0
+    if by == "cavalry":
+        leader = cavalry_leader(board, frame)
+        board["surprised"] += [leader] if leader else []
+        combat = play.frame("combat")
+        if combat is not None:
+            combat["charged"] = True
+        modifier -= leader in BOLD_LEADERS
+        modifier -= bool(frame["deployed"].get("attack"))
+        modifier -= rides_tide(board, frame["units"])
+    die = play.roll("surprise")
+    play.emit("surprise", by=by, die=die, modifier=modifier)
+    face = die + modifier
+    if face <= FIRST_UP_TO:
+        frame["order"] = "attacker"
+    elif face >= LOST_FROM:
+        frame["order"] = "defender"
+    elif by == "cavalry":
+        horse = [unit for unit in frame["units"] if is_cavalry(unit)]
+        play.push("losses", units=horse, factors=1, steps=1)
+    else:  # case 8.421: an asset of the attacker is lost
+        board["assets"].pop(frame["deployed"]["attack"].pop())
 
 
 def ask_surprise(play: Play, board: Board, frame: Frame) -> None:
     frame["order"] = "together"
-    if surprise_choices(board, play, frame):
-        play.ask(decider(play, frame["side"]), what="surprise")
     frame["stage"] = "fire"
+    choices = surprise_choices(board, play, frame)
+    if "said_surprises" in frame:
+        by = frame["said_surprises"]
+        if {"do": "surprise", "by": by} in choices:
+            try_surprise(play, board, frame, by)
+    elif choices:
+        play.ask(decider(play, frame["side"]), what="surprise")
 
 
 def surprise_choices(board: Board, play: Play, frame: Frame) -> list[Action]:
@@ -177,6 +186,8 @@ def leader_of_attack(board: Board, frame: Frame) -> str | None:
     spaces = dict.fromkeys(board["where"][unit] for unit in frame["units"])
     frame["origins"] = list(spaces)
     found = [leader for space in spaces for leader in able_leaders(board, pieces_at(board, space))]
+    if frame.get("said_leader") in found:
+        return str(frame["said_leader"])
     return max(found, key=rating, default=None)
 
 

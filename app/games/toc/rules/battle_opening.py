@@ -207,6 +207,13 @@ def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
         frame["stage"] = "defence"
         frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
         play.push("asset_choice")
+    elif "said_commits" in frame:
+        for kind in frame["said_commits"]:
+            able = (each["asset"] for each in asset_choices(board, frame, "attack"))
+            asset = next((each for each in able if f"-{kind}-" in each), None)
+            if asset is not None and use_asset(play, board, asset):
+                frame["deployed"].setdefault("attack", []).append(asset)
+        frame["stage"] = "defence"
     elif asset_choices(board, frame, "attack"):
         play.ask(decider(play, frame["side"]), what="assets")
     else:
@@ -311,7 +318,8 @@ def follow_withdrawal(play: Play, board: Board, frame: Frame) -> None:
     combat = play.frame("combat")
     here = pieces_at(board, frame["place"])
     able = [each for each in able_leaders(board, here) if each not in frame["tried"]]
-    if combat is not None and able and side_of(board, able[0]) == frame["side"]:
+    wanted = combat is not None and not frame.get("said_no_pursuit")
+    if wanted and able and side_of(board, able[0]) == frame["side"]:
         frame["pursuer"] = able[0]
         frame["stage"] = "end"
         play.ask(decider(play, frame["side"]), what="pursue")

@@ -107,6 +107,33 @@ class Movement(Step):
             found.append({"do": "halt"})
         return found
 
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Forces may move together in one order; such lists are not listed."""
+        if action["do"] not in ("march", "march_from"):
+            return None
+        board, units = board_of(play.state), action["units"]
+        spaces = {board["where"].get(unit) for unit in units}
+        if action.get("origin", next(iter(spaces))) not in spaces or len(spaces) > 1:
+            return Refusal(gettext("they do not all stand in that space"), "7.12")
+        if frame.get("selected") or not set(units) <= set(movable(board, frame)):
+            return Refusal(gettext("not all of them can move now"), "7.21")
+        trial = {**frame, "selected": list(units), "steps_taken": 0}
+        if action["place"] not in reach(board, trial):
+            return self.refuse(play, trial, seat, {"do": "to", "place": action["place"]})
+        return action
+
+    def do_march(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 7.12: forces of a space go together, and stay there."""
+        board = board_of(play.state)
+        play.close_decision(seat)
+        frame["selected"], frame["steps_taken"] = list(action["units"]), 0
+        go(play, board, frame, reach(board, frame)[action["place"]])
+        self._end(frame)
+
+    do_march_from = do_march
+
     def do_move(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["selected"] = [action["unit"]]
         frame["steps_taken"] = 0

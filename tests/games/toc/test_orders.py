@@ -1,0 +1,139 @@
+"""Order words of Triumph of Chaos: the forms of the design, and what an attack says beforehand."""
+
+from typing import Final
+
+import pytest
+
+from app.games.kernel.refusal import Refusal
+from app.games.toc.orders import NOTATION
+from tests.games.toc.positions import BY_CODE, Position, position
+
+DESIGN: Final = """
+play R17 ops
+move from 801: R2 + Steel: 817
+move from 524: R3 + Trotsky: 522
+attack 601 with R9 + Cheka1 from 520 + R10 from 635, leader Trotsky, asset train
+  surprise asset, DRM own
+  advance R9 + Trotsky, no pursuit
+done
+allocate R14 RED, 54 WHITE, 55 OTHER
+place Poland + SRs
+rebuild Don No at 324
+"""
+"""Lines of a turn as the design of the title writes them; whether each is legal is for a position
+to say."""
+
+
+@pytest.mark.parametrize("line", DESIGN.split("\n")[1:-1])
+def test_each_line_of_the_design_is_read(line: str) -> None:
+    clauses = NOTATION.read_line(line)
+    assert not isinstance(clauses, Refusal)
+    for clause in clauses:
+        assert all(action["do"] in NOTATION.verbs for action in clause.candidates)
+
+
+def moving(forces: str, *spaces: str) -> Position:
+    """WHITE moves out of these spaces."""
+    p = position(forces, operations=len(spaces) + 1)
+    p.order("A", "\n".join(f"activate {space} for movement" for space in spaces))
+    return activated(p, "A")
+
+
+def activated(p: Position, seat: str) -> Position:
+    """The activation is over, if more spaces could be activated."""
+    if p.asked() == {seat: "activation"}:
+        p.order(seat, "done")
+    return p
+
+
+def test_forces_of_a_space_move_in_one_order_and_stay_7_12() -> None:
+    p = moving("321 VOL1 DENIKI AFSR1; 311 VOL3; 801 R1", "321", "311")
+    p.order("A", "move from 321: VOL1 + Denikin: 322\nVOL3: 315")
+    assert [p.at(unit) for unit in ("VOL1", "DENIKI", "VOL3", "AFSR1")] == [
+        "322", "322", "315", "321",
+    ]  # fmt: skip
+    assert "AFSR1" in p.may("A", "move")
+
+
+def test_why_forces_do_not_move_together_7_12() -> None:
+    p = moving("321 VOL1 AFSR1; 311 VOL3; 801 R1", "321")
+    assert p.case("A", "move from 321: VOL1 + VOL3: 322") == "7.12"
+    assert p.case("A", "move from 311: VOL1: 322") == "7.12"
+    assert p.case("A", "move from 311: VOL3: 321") == "7.21"
+    assert p.case("A", "VOL1 + AFSR1: 801") == "7.12"
+    assert p.at("VOL1") == "321"
+
+
+def test_a_plus_lets_a_force_come_along_7_12() -> None:
+    p = moving("321 VOL1 DENIKI; 801 R1", "321")
+    p.order("A", "move VOL1 + Denikin to 322")
+    assert (p.at("VOL1"), p.at("DENIKI")) == ("322", "322")
+
+
+FORCES: Final = "601 R10 STALIN; 330 DONSO"
+TRAIN: Final = "red-armoured_train-1"
+
+
+def attacking(*dice: int, forces: str = FORCES) -> Position:
+    """RED may attack 330 out of 601."""
+    p = position(forces, "red", operations=3, dice=[*dice], assets={TRAIN: "ready"})
+    p.order("B", "activate 601 for combat")
+    return activated(p, "B")
+
+
+def test_an_attack_says_beforehand_what_it_deploys_8_8() -> None:
+    p = attacking(3, 1, 1)
+    p.order("B", "attack 330 with R10 from 601, asset train, no surprise")
+    assert p.board["assets"] == {TRAIN: "spent"}
+    assert p.told("fire")
+    p = attacking(1, 1)
+    p.order("B", "attack 330 with R10, no assets")
+    assert p.board["assets"] == {TRAIN: "ready"}
+    assert p.told("fire")
+
+
+def test_an_attack_says_beforehand_how_it_surprises_indented_below_it_8_421() -> None:
+    p = attacking(3, 1)
+    p.order("B", "attack 330 with R10, asset train\n  surprise asset, DRM own")
+    assert [each["by"] for each in p.told("surprise")] == ["asset"]
+    p = attacking(6)
+    p.order("B", "attack 330 with R10, asset train\n  surprise asset")
+    # The train is wrecked: there is nothing to surprise anybody with.
+    assert p.told("surprise") == []
+    assert p.told("fire")
+
+
+def test_an_attack_says_beforehand_who_advances_8_7() -> None:
+    won = (6, 1)
+    p = attacking(*won)
+    p.order("B", "attack 330 with R10, no assets, advance R10 + Stalin")
+    fall_back(p)
+    assert (p.at("R10"), p.at("STALIN")) == ("330", "330")
+    p = attacking(*won)
+    p.order("B", "attack 330 with R10, no assets, advance nobody")
+    fall_back(p)
+    assert p.at("R10") == "601"
+    assert "B" not in p.asked() or p.asked()["B"] != "advance"
+
+
+def fall_back(p: Position) -> None:
+    """WHITE does not stand."""
+    while p.asked() in ({"A": "cancel"}, {"A": "losses"}, {"A": "retreat"}):
+        p.match.apply("A", p.match.default("A") or {})
+
+
+def test_an_attack_names_its_leader_8_311() -> None:
+    forces = "601 R10 STALIN TROTSK; 330 DONSO"
+    p = attacking(6, 1, forces=forces)
+    p.order("B", "attack 330 with R10, no assets, leader Stalin")
+    (battle,) = [frame for frame in p.match.state["steps"] if frame["step"] == "battle"]
+    assert battle["leaders"][0] == "stalin"
+    p = attacking(forces="601 R10 STALIN; 602 TROTSK R9; 330 DONSO")
+    assert p.case("B", "attack 330 with R10, leader Trotsky") == "8.311"
+
+
+def test_why_an_attack_cannot_say_so() -> None:
+    p = attacking()
+    assert p.case("B", "attack 330 with R10 from 602") == "8.1"
+    assert p.case("B", "attack 330\nasset train") == "8.1"
+    assert p.case("B", f"attack 330 with R10, advance {BY_CODE['R9']}") == "8.7"
