@@ -48,6 +48,10 @@ class Pages:
 PAGES_OF_REDS = Pages(REDS, reds_begun, {"scenario": "campaign"}, 900, 40_000, 12_000)
 PAGES_OF_TOC = Pages(TRIUMPH_OF_CHAOS, toc_begun, {}, 500, 60_000, 12_000)
 """Hand and tracks are part of the page."""
+PAGES_OF_TOC_CAMPAIGN = Pages(
+    TRIUMPH_OF_CHAOS, toc_begun, {"scenario": "campaign"}, 6000, 60_000, 12_000
+)
+"""A whole campaign at random: in 1920 there are the forces of most factions on the map."""
 PAGES_OF_ELOPE = Pages(
     ELOPE, elope_begun, {"length": "full", "aircraft": "interception"}, 6000, 60_000, 30_000
 )
@@ -60,10 +64,12 @@ def reds_pages() -> None:
 
 
 def toc_pages() -> None:
-    """Print what pages of Triumph of Chaos weigh, and its state."""
-    _print(PAGES_OF_TOC)
-    states = [len(json.dumps(state)) for _seat, state in fullest(PAGES_OF_TOC).values()]
-    line("state", [float(size) for size in states], "bytes", 0)
+    """Print what pages of Triumph of Chaos weigh, and its state, in an introductory match and in a
+    campaign."""
+    for pages in (PAGES_OF_TOC, PAGES_OF_TOC_CAMPAIGN):
+        _print(pages)
+        states = [len(json.dumps(state)) for _seat, state in fullest(pages).values()]
+        line("state", [float(size) for size in states], "bytes", 0)
 
 
 def elope_pages() -> None:

@@ -1,10 +1,10 @@
-"""Bots know what lines of supply are worth, and which events to keep (10.6, 6.2)."""
+"""Sharp bots know what lines of supply are worth, and which events to keep (10.6, 6.2)."""
 
 from random import Random
 
 from app.games.toc.board import board_of
 from app.games.toc.bots import BOTS
-from app.games.toc.bots.bot_view import SHARP, STEADY, BotView
+from app.games.toc.bots.bot_view import SHARP, BotView
 from app.games.toc.bots.cards import card_worths, event_worth
 from app.games.toc.bots.supply_lines import cuts, has_supply, lasting, relief, starving
 from app.games.toc.bots.ways import to_try
@@ -26,17 +26,17 @@ def played(p: Position, bot: str, *questions: str) -> Position:
 
 def test_an_army_takes_the_space_on_which_the_supply_of_an_enemy_rests_10_6() -> None:
     """RED's army at Yekaterinburg (522) is supplied through Kungur (524) and Perm (501) alone; the
-    cities of the Volga draw a gentle bot."""
+    cities of the Volga draw a steady bot."""
     where = {}
-    for bot in ("gentle", "steady"):
+    for bot in ("steady", "sharp"):
         p = position("WHITE: 531 VOL1; RED: 522 R12; 501 R1", operations=1, round=LAST_ROUND)
         assert set(cuts(p.board, "white")) == {"524", "501"}
         where[bot] = played(p, bot, "activation", "movement").at("VOL1")
-    assert where == {"gentle": "614", "steady": "524"}
+    assert where == {"steady": "614", "sharp": "524"}
 
 
 def test_an_army_without_supply_goes_to_where_it_has_some_10_6() -> None:
-    for bot, is_fed in (("gentle", False), ("steady", True)):
+    for bot, is_fed in (("steady", False), ("sharp", True)):
         p = position("WHITE: 742 VOL1; RED: 801 R1", operations=1, round=LAST_ROUND)
         assert not has_supply(p.board, "white", "740", "742")
         assert has_supply(p.board, "white", "614", "742")
@@ -64,7 +64,7 @@ def test_a_cut_is_worth_most_when_the_enemy_can_no_longer_answer_it() -> None:
 def test_of_cards_of_one_value_that_with_the_lesser_event_serves_operations_6_2() -> None:
     forces = "WHITE: 321 VOL1 VOL2; 328 DONSO; RED: 315 R11"
     p = position(forces, hand="W5 W6 W10 W12 W14 W17")
-    view = BotView(p.match, "A", STEADY)
+    view = BotView(p.match, "A", SHARP)
     worths = card_worths(view, p.match.pending("A"))
     of_value: dict[int, dict[str, float]] = {}
     for worth, action in worths:

@@ -31,8 +31,8 @@ class Level:
     guards: float
     plans_politics: bool = True
     plans_rails: bool = True
-    minds_supply: bool = True
-    saves_events: bool = True
+    minds_supply: bool = False
+    saves_events: bool = False
     ways: tuple["Level", ...] = ()
     rounds: int = 0
 
@@ -42,21 +42,15 @@ class Level:
         return replace(self, ways=(), rounds=0)
 
 
-GENTLE = Level(
-    least_gain=3.0,
-    caution=1.6,
-    guards=0.0,
-    plans_politics=False,
-    plans_rails=False,
-    minds_supply=False,
-    saves_events=False,
-)
+GENTLE = Level(least_gain=3.0, caution=1.6, guards=0.0, plans_politics=False, plans_rails=False)
 STEADY = Level(least_gain=0.6, caution=1.0, guards=1.0)
-BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6)
+BOLD = Level(least_gain=-0.4, caution=0.8, guards=0.6, minds_supply=True, saves_events=True)
 SHARP = Level(
     least_gain=STEADY.least_gain,
     caution=STEADY.caution,
     guards=STEADY.guards,
+    minds_supply=True,
+    saves_events=True,
     ways=(BOLD,),
     rounds=4,
 )
