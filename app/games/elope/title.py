@@ -46,6 +46,7 @@ class Elope(Title):
     option_meanings = MappingProxyType(options.MEANINGS)
     options_since = MappingProxyType(options.SINCE)
     first_decision = "movement"
+    phase_ends = frozenset({"done"})
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})

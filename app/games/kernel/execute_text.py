@@ -74,12 +74,23 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
                 )
         else:
             refusal = verdict
+        if refusal is not None and _is_over(match, seat, order, length):
+            said = gettext("“%(text)s” was not needed: the phase had ended", text=order[0].text)
+            notes.append(Note(order[0].line, said))
+            continue
         if refusal is not None:
             if not any(entry["final"] for entry in match.log[length:]):
                 match.restore(before)
                 del match.log[length:]
             return OrderOutcome(tuple(match.log[length:]), refusal, notes=tuple(notes))
     return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes))
+
+
+def _is_over(match: Position, seat: Seat, order: Sequence[Clause], length: int) -> bool:
+    """Whether an order would end a phase that the orders before it, which begin at `length` in the
+    log, have ended."""
+    ends = order[0].candidates[0]["do"] in match.title.phase_ends
+    return ends and len(match.log) > length and seat not in match.waiting()
 
 
 def read(match: Position, seat: Seat, text: str) -> list[Clause] | Refusal:

@@ -51,6 +51,11 @@ class Title(PlanHooks, LaboratoryHooks):
 
     If it cannot leave before something is resolved, a motion of its own waits until then, whose
     kind is one of these."""
+    phase_ends: ClassVar[frozenset[str]] = frozenset()
+    """The verbs that end a phase, of titles in which a phase also ends by itself.
+
+    One that follows orders of the same text is left out, with a note, if its seat has nothing more
+    to decide: a player who writes "end turn" cannot know that the last attack ends it."""
     first_decision: ClassVar[str] = ""
     """The decision with which a newcomer begins: the board is full and the question is plain.
 

@@ -201,6 +201,17 @@ def test_an_attack_says_its_depot_and_its_advance_beforehand_7_2_8_1() -> None:
     assert p.asked() == {"B": "movement"}
 
 
+def test_the_end_of_a_turn_may_be_written_where_it_ends_by_itself_7_0() -> None:
+    """The receipt says so; without orders before it, it is refused."""
+    p = position(f"{ATTACKERS}, {DEFENDERS}", step="combat", dice=[6])
+    outcome = p.match.orders("A", f"{ATTACK}, advance A/21F one\nend turn")
+    assert outcome.refusal is None
+    assert [note.text for note in outcome.notes] == [
+        "“end turn” was not needed: the phase had ended"
+    ]
+    assert "not your turn" in p.refusal("A", "end turn").why
+
+
 def test_an_attack_says_that_nobody_advances_8_1() -> None:
     p = give_way(f"{ATTACK}, advance nobody")
     assert (p.at("FR21A"), p.asked()) == ("3407", {"B": "movement"})
