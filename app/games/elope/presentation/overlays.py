@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from app.games.board.overlays import rings, tints
 from app.games.elope.board import SEATS, Board, is_hex, on_map_of
-from app.games.elope.box import ALLIED, BITS, HEADQUARTERS, PLAIN, SIDES, UNITS, enemy_of
+from app.games.elope.box import ALLIED, BITS, HEADQUARTERS, PLAIN, RANGES, SIDES, UNITS, enemy_of
 from app.games.elope.presentation.board import drawn
-from app.games.elope.rules.command import ENDS, disc, headquarters_of
+from app.games.elope.rules.command import ENDS, Command, chain_of, disc, headquarters_of
 from app.games.elope.rules.condition import judge
 from app.games.elope.rules.derived import derive
 from app.games.elope.rules.reach import March, goal_bits, march_of
@@ -15,6 +15,9 @@ from app.games.elope.rules.supply import BY_HQ, DIRECT, HQ_REACH, MOBILE, STATIC
 from app.games.presentation import BoardOverlay
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
+
+COMMUNICATIONS: Final = RANGES["unit_to_headquarters_for_communications"]
+"""Hexes within which a headquarters keeps its units in communications (10.6)."""
 
 
 def _side(seat: str | None) -> str:
@@ -116,7 +119,8 @@ def _why(board: Board, supply: Supply, unit: str) -> str:
 
 def _command(view: Mapping[str, Any], seat: str | None) -> str:
     """Cases 9.6, 10.6: a ring around each headquarters with its command points and radius, and the
-    hexes within it; of those alone that may serve all of the selected stack, if one is selected."""
+    hexes within it; of those alone that may serve all of the selected stack, if one is selected. Of
+    a headquarters that is selected also the units of its net."""
     board: Board = view["board"]
     side = _side(seat)
     command = supply_of(board, side).command
@@ -139,7 +143,27 @@ def _command(view: Mapping[str, Any], seat: str | None) -> str:
         if command.has_line(hq):
             areas.append(disc(at, radius))
     covered = sorted(frozenset[str]().union(*areas))
-    return tints(drawn().ground, [covered]) + rings(drawn().ground, ringed)
+    net = [at for hq in selected if UNITS[hq].type == "hq" for at in _net(command, hq)]
+    return tints(drawn().ground, [covered, [at for at, _units in net]]) + rings(
+        drawn().ground, [*ringed, *((at, ", ".join(codes)) for at, codes in net)]
+    )
+
+
+def _net(command: Command, hq: str) -> list[tuple[str, list[str]]]:
+    """Cases 9.6, 10.6: the hexes of the units that a headquarters may serve, with their codes;
+    those that are too far from it for communications say so."""
+    board, found = command.board, dict[str, list[str]]()
+    for unit in on_map_of(board, command.side):
+        at = board["where"][unit]
+        if UNITS[unit].type in ("hq", "depot") or hq not in headquarters_of(board, unit):
+            continue
+        is_near = hq in command.within(unit, at, COMMUNICATIONS)
+        code = UNITS[unit].code
+        if is_near:
+            found.setdefault(at, []).append(code)
+        elif hq in (*chain_of(unit)[:1], board["bound"].get(unit)):
+            found.setdefault(at, []).append(gettext("%(unit)s: too far", unit=code))
+    return list(found.items())
 
 
 OVERLAYS: Final = (
@@ -173,8 +197,9 @@ OVERLAYS: Final = (
         _l("Command"),
         _l(
             "Headquarters with their command points and radius, and the hexes within it (7.3): of "
-            "those that may serve the selected stack, or else of all; “line by river”: their line "
-            "of communication follows an open river (24.1)."
+            "those that may serve the selected stack, or else of all; of a headquarters that is "
+            "selected also its units, and which are too far from it; “line by river”: its line of "
+            "communication follows an open river (24.1)."
         ),
         _command,
     ),
