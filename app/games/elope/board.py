@@ -8,7 +8,6 @@ from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
     BRIDGED,
-    EARLIER,
     GRID,
     KOTLAS,
     MAP,
@@ -16,6 +15,7 @@ from app.games.elope.box import (
     RED,
     SHIP_TYPES,
     UNITS,
+    UNITS_OF_VERSION,
 )
 from app.games.elope.components import Unit
 from app.games.kernel.state import Seat, State
@@ -156,7 +156,10 @@ class Board(TypedDict):
     variants: NotRequired[list[str]]
     """Rulings that the match has chosen otherwise, by their options (see options.VARIANTS)."""
     tuned: NotRequired[bool]
-    """In matches under rules 5 and later: counters have the values tuned then (decision 0191)."""
+    """In matches under rules 5: counters have the values tuned then (decision 0191)."""
+    values: NotRequired[int]
+    """In matches under rules 6 and later: the version of the rules that the values of counters came
+    with (decision 0197)."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -208,7 +211,13 @@ def stacks_of(board: Board, side: str) -> dict[str, list[str]]:
 
 def record_of(board: Mapping[str, Any], unit: str) -> Unit:
     """Return the counter of a unit as it is in a match."""
-    return (UNITS if "tuned" in board else EARLIER)[unit]
+    return UNITS_OF_VERSION[values_of(board)][unit]
+
+
+def values_of(board: Mapping[str, Any]) -> int:
+    """Return the last version of the rules with the values that counters have in a match."""
+    version: int = board.get("values") or (5 if "tuned" in board else 4)
+    return version
 
 
 def strength_of(board: Board, unit: str) -> int:

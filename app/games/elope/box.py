@@ -1,5 +1,6 @@
 """The box: the components of Elope as the rules look them up."""
 
+from collections.abc import Mapping
 from itertools import chain
 from typing import Final
 
@@ -34,14 +35,17 @@ SHIP_TYPES: Final = frozenset(
 APART_TYPES: Final = AIR_TYPES | SHIP_TYPES
 """The types that do not stand in hexes: aircraft have a base, ships lie on hexsides."""
 
+VALUES: Final = 6
+"""The version of the rules under which counters have the values that they have now."""
 UNITS: Final[dict[str, Unit]] = {
     name: unit
     for name, unit in BOX.units.items()
     if unit.type in LAND_TYPES | RAIL_TYPES | APART_TYPES
 }
 """All units that can be in play; the options of a match say which are."""
-EARLIER: Final[dict[str, Unit]] = {name: BOX.earlier[name] for name in UNITS}
-"""The same with the values of matches under rules 1 to 4 (decision 0191)."""
+UNITS_OF_VERSION: Final[Mapping[int, Mapping[str, Unit]]] = {**BOX.earlier, VALUES: UNITS}
+"""The units by the last version of the rules under which they have these values: those of 1 to 4
+and of 5 differ (decisions 0191, 0197)."""
 OF_SIDE: Final = {
     side: tuple(
         name for name, unit in UNITS.items() if unit.side == side and unit.type not in APART_TYPES

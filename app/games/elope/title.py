@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.games.elope import charts, naval_forecast, options, order_expansion
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.box import ALLIED, RED, UNITS, side_of
+from app.games.elope.box import ALLIED, RED, UNITS, VALUES, side_of
 from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
 from app.games.elope.order_guide import VERB_GROUPS
@@ -30,7 +30,7 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 
 SINCE_TUNED_VALUES: Final = 5
-"""The version of the rules in which values of counters were tuned (decision 0191)."""
+"""The version of the rules in which values of counters were tuned first (decision 0191)."""
 
 
 class Elope(Title):
@@ -38,7 +38,7 @@ class Elope(Title):
 
     id = "elope"
     name = "Operation Elope"
-    rules = 5
+    rules = 6
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -63,8 +63,10 @@ class Elope(Title):
 
     def start(self, play: Play) -> None:
         board = new_board(play.state["options"])
-        if play.state["rules"] < SINCE_TUNED_VALUES:
-            del board["tuned"]
+        if play.state["rules"] < VALUES:
+            del board["values"]
+            if play.state["rules"] >= SINCE_TUNED_VALUES:
+                board["tuned"] = True
         play.state["board"] = board
         play.push("campaign")
 

@@ -60,6 +60,8 @@ ORDER: Final = {
 """The number of each Allied formation, depot and unit of its own among those of its kind."""
 RIVER_FIRST: Final = (3, 8, 1, 6, 2, 7, 0, 5, 4, 9)
 """Which of ten formations go along the rivers, the first ones first."""
+OF_GAINED: Final = 50
+"""Movement points that a victory point is worth which is gained on the last turn."""
 ROOMY: Final = 5
 """Combat units in a hex beside which another one is not in the way."""
 MARCH: Final = 3
@@ -253,6 +255,8 @@ class Plan:
         cost = float(self.field(unit).get(place, 999))
         if kind in ("depot", "hq"):
             return cost + self._rear_cost(unit, place)
+        if self.is_last and place in MAP.places:
+            cost -= OF_GAINED * self._gained(place)
         if not (self.is_last and self.level.greedy_at_last) and not self.feeds(unit, place):
             cost += self.level.hungry + self.level.back * self._to_supply(place)
         if self.distance.get(place, SAFE) == 1:
@@ -264,6 +268,11 @@ class Plan:
             others = self.combat_units.get(place, 0) - (self.board["where"][unit] == place)
             cost += self.level.crowd * max(0, others - ROOMY)
         return cost
+
+    def _gained(self, place: str) -> int:
+        """The points that the Allies gain by a unit in a hex where none of theirs stands."""
+        is_held = self.board["control"].get(place) == self.side and place in self.combat_units
+        return 0 if self.side == RED or is_held else MAP.places[place].points
 
     def _depots_too_many(self, unit: str, place: str) -> int:
         """How many other depots are near a hex, but for those that the troops there need."""

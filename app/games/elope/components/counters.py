@@ -33,7 +33,9 @@ UNIT_SHEET = Sheet(
     marks=UNIT_MARKS,
 )
 CLASS_SHEET = Sheet("classes", ("id", "why"), ("id",))
-EARLIER_SHEET = Sheet("earlier_values", ("class", "strength", "provenance"), ("class",))
+EARLIER_SHEET = Sheet(
+    "earlier_values", ("class", "until", "strength", "provenance"), ("class", "until")
+)
 AIRCRAFT_SHEET = Sheet(
     "aircraft",
     (
@@ -197,16 +199,22 @@ def read_classes(rows: Iterable[Row]) -> dict[str, str]:
 
 def read_earlier(
     rows: Iterable[Row], units: Mapping[str, Unit], classes: Mapping[str, str]
-) -> dict[str, Unit]:
-    """The units as they are in matches that began before values of their class were tuned; what an
-    overlay says of a unit holds for these, too."""
-    strengths = {
-        row.known("class", classes, "class"): row.integer("strength", 0, 99) for row in rows
-    }
+) -> dict[int, dict[str, Unit]]:
+    """The units as they are in matches under earlier rules, by the last version with these values;
+    what an overlay says of a unit holds for these, too."""
+    strengths: dict[int, dict[str, int]] = {}
+    for row in rows:
+        of_version = strengths.setdefault(row.integer("until", 1, 99), {})
+        of_version[row.known("class", classes, "class")] = row.integer("strength", 0, 99)
+    return {until: _with(units, of_version) for until, of_version in strengths.items()}
+
+
+def _with(units: Mapping[str, Unit], strengths: Mapping[str, int]) -> dict[str, Unit]:
+    """Units with other strengths, by class."""
     return {
-        name: replace(unit, strength=strengths[unit.unit_class])
-        if unit.unit_class in strengths and unit.provenance.get("strength") != OVERLAY
-        else unit
+        name: unit
+        if unit.provenance.get("strength") == OVERLAY
+        else replace(unit, strength=strengths.get(unit.unit_class or "", unit.strength))
         for name, unit in units.items()
     }
 

@@ -103,12 +103,12 @@ class Board:
 class Components:
     """Everything in the box. The mappings are shared and are not to be changed.
 
-    `earlier` are the units as they are in matches under rules 1 to 4.
+    `earlier` are the units as matches under earlier rules have them, by the last of these versions.
     """
 
     board: Board
     units: Mapping[str, Unit]
-    earlier: Mapping[str, Unit]
+    earlier: Mapping[int, Mapping[str, Unit]]
     classes: Mapping[str, str]
     aircraft: Mapping[str, Aircraft]
     ships: Mapping[str, Ship]

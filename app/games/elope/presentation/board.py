@@ -7,8 +7,8 @@ from typing import Any, Final, cast
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
-from app.games.elope.board import BUILT, Board, is_hex
-from app.games.elope.box import ALLIED, ARMOUR, BOX, EARLIER, GRID, MAP, RED, TRAINS, UNITS
+from app.games.elope.board import BUILT, Board, is_hex, values_of
+from app.games.elope.box import ALLIED, ARMOUR, BOX, GRID, MAP, RED, TRAINS, UNITS, UNITS_OF_VERSION
 from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
 from app.games.elope.presentation.aircraft import aircraft_at, is_down
@@ -71,7 +71,9 @@ def counters(board: Board) -> dict[str, list[CounterFace]]:
             found.setdefault(at, []).append(counter(board, unit))
     for unit, at in aircraft_at(board):
         tabs = ("down",) if is_down(board, unit) else ()
-        found.setdefault(at, []).append(_face(unit, True, unit in board["reduced"], tabs))
+        found.setdefault(at, []).append(
+            _face(unit, values_of(board), unit in board["reduced"], tabs)
+        )
     for ship, at, river_side in ships_at(board):
         found.setdefault(at, []).append(ship_counter(board, ship, river_side))
     return found
@@ -140,12 +142,12 @@ def counter(board: Mapping[str, Any], unit: str) -> CounterFace:
             tabs = (*tabs, "broken")
         if unit in TRAINS and not has_supply(cast(Board, board), unit):
             tabs = (*tabs, "tired")
-    return _face(unit, "tuned" in board, unit in board["reduced"], tabs)
+    return _face(unit, values_of(board), unit in board["reduced"], tabs)
 
 
 @cached_by_language
-def _face(unit: str, is_tuned: bool, is_reduced: bool, tabs: tuple[str, ...]) -> CounterFace:
-    record = UNITS[unit] if is_tuned else EARLIER[unit]
+def _face(unit: str, version: int, is_reduced: bool, tabs: tuple[str, ...]) -> CounterFace:
+    record = UNITS_OF_VERSION[version][unit]
     shown = face(BOX, record, reduced=is_reduced)
     states = [str(TAB_NAMES[tab]) for tab in tabs]
     if is_reduced:

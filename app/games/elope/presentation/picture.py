@@ -7,7 +7,7 @@ from app.games.presentation import BoardRenderer, units_renderer
 
 DRAWN_FROM: Final = (
     *("where", "reduced", "static", "unsupplied", "isolated", "turn", "weather"),
-    *("rails", "air", "fleet", "control", "works", "bridges", "tuned"),
+    *("rails", "air", "fleet", "control", "works", "bridges", "tuned", "values"),
 )
 """What of the board a picture is drawn from."""
 

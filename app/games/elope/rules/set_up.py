@@ -28,6 +28,7 @@ from app.games.elope.box import (
     SHIPS,
     SIDES,
     UNITS,
+    VALUES,
 )
 from app.games.elope.components import Arrival, Unit
 from app.games.elope.components.schedule import SCENARIOS
@@ -111,7 +112,7 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         "across": [],
         "crossed": [],
         "zoned": {},
-        "tuned": True,
+        "values": VALUES,
     }
     if has_railways(options):
         board["rails"] = {"cut": [], "used": {}, "broken": {}}

@@ -75,6 +75,16 @@ def test_the_allies_go_for_kotlas_only_when_the_die_has_said_yes_20_0(
     assert goals["2122"] > 0
 
 
+@pytest.mark.parametrize(("is_last", "better"), [(False, "3406"), (True, "3606")])
+def test_on_the_last_turn_the_allies_take_what_lies_empty_beside_them_24_0(
+    *, is_last: bool, better: str
+) -> None:
+    """Obozerskaya brings a point now; Plesetskaya, which is worth more, is out of reach."""
+    board = board_with("FR21A 3506, FR21B 3107, FR21H 3506, DEPA1 3506")
+    plan = Plan(board, "allied", STEADY, is_last=is_last)
+    assert min(("3406", "3606"), key=lambda place: plan.cost("fr21-a", place)) == better
+
+
 def test_the_railway_runs_to_plesetskaya_and_the_rivers_to_shenkursk_and_kotlas() -> None:
     for place in ("4707", "2705", "1606", "0806"):
         assert axis_of_place(place) == RAILWAY
