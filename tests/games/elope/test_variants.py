@@ -1,5 +1,6 @@
 """Rulings that a match may choose otherwise, each by an option of its own."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from app.games.elope.rules.condition import judge
 from app.games.elope.rules.orders_in_force import order_for
 from app.games.elope.title import ELOPE
 from app.games.kernel.match import Match
+from tests.games.elope.aggressive import chosen
 from tests.games.elope.positions import BY_CODE, board_with, position
 
 TRAINS: dict[str, Any] = {"railways": True}
@@ -105,3 +107,14 @@ def test_a_match_with_a_ruling_of_its_own_begins_and_is_played(name: str) -> Non
         (seat, _asked), *_others = sorted(match.waiting().items())
         match.apply(seat, match.default(seat) or match.pending(seat)[0])
     assert list(ELOPE.violations(match.state)) == []
+
+
+@pytest.mark.parametrize("scenario", CHOICES["scenario"])
+def test_random_play_with_all_of_them_keeps_the_board_sound(scenario: str) -> None:
+    options = {**VARIANTS, "scenario": scenario}
+    match = Match.new(ELOPE, ["A", "B"], seed="cd" * 32, options=options)
+    chance = Random(5)
+    for _ in range(300):
+        seat = min(match.waiting())
+        match.apply(seat, chosen(match, seat, chance))
+        assert list(ELOPE.violations(match.state)) == []

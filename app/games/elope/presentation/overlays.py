@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from app.games.board.overlays import rings, tints
-from app.games.elope.board import SEATS, Board, is_hex, on_map_of
+from app.games.elope.board import SEATS, Board, has_variant, is_hex, on_map_of
 from app.games.elope.box import ALLIED, BITS, HEADQUARTERS, PLAIN, RANGES, SIDES, UNITS, enemy_of
 from app.games.elope.presentation.board import drawn
 from app.games.elope.rules.command import ENDS, Command, chain_of, disc, headquarters_of
@@ -72,7 +72,7 @@ def _supply(view: Mapping[str, Any], seat: str | None) -> str:
     served = 0
     for hq in HEADQUARTERS[side]:
         at = board["where"][hq]
-        if is_hex(at) and _feeds(supply, at):
+        if is_hex(at) and _feeds(supply, at) and not has_variant(board, "supply_conditions"):
             served |= BITS.bits(disc(at, BY_HQ))
     texts: dict[str, list[str]] = {}
     for depot, at in supply.depots.items():

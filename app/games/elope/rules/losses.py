@@ -64,12 +64,12 @@ class Losses(AnsweredStep):
         """A unit that survives it before one that does not, and the one that it weakens least."""
         board = board_of(play.state)
 
-        def worth(unit: str) -> tuple[bool, int, str]:
+        def cost_of_loss(unit: str) -> tuple[bool, int, str]:
             dies = steps_left(board, unit) == 1
             after = 0 if dies else UNITS[unit].reduced or 0
             return dies, strength_of(board, unit) - after, unit
 
-        return {"do": "lose", "unit": min(bearers(board, frame["units"]), key=worth)}
+        return {"do": "lose", "unit": min(bearers(board, frame["units"]), key=cost_of_loss)}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         return Refusal(gettext("it cannot take this loss"), "7.6")

@@ -76,7 +76,10 @@ class Shipwreck(AnsweredStep):
         and is not needed most loses it."""
         board = board_of(play.state)
         if frame.get("landed"):
-            return {"do": "lose", "unit": min(frame["landed"], key=lambda u: _worth(board, u))}
+            return {
+                "do": "lose",
+                "unit": min(frame["landed"], key=lambda u: _cost_of_loss(board, u)),
+            }
         zoned = zones(board, enemy_of(frame["side"]))
         here = stacks_of(board, frame["side"])
         able = free_banks(board, frame["river_side"], frame["side"])
@@ -92,7 +95,7 @@ def aboard(board: Board, frame: Frame) -> list[str]:
     return [unit for unit, ship in board["fleet"]["aboard"].items() if ship == frame["ship"]]
 
 
-def _worth(board: Board, unit: str) -> tuple[bool, bool, int, str]:
+def _cost_of_loss(board: Board, unit: str) -> tuple[bool, bool, int, str]:
     """What it would mean to lose a step of a unit: its life, a combat unit, strength."""
     dies = UNITS[unit].steps == 1 or unit in board["reduced"]
     return dies, unit not in PLAIN, UNITS[unit].strength or 0, unit
