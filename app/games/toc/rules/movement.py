@@ -9,41 +9,36 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
-    SINCE_VERSION_3,
     Board,
     board_of,
-    pieces_at,
     put,
-    side_of,
     values_of,
 )
 from app.games.toc.box import (
-    GREEN,
     KAPPEL,
     KERCH,
     LINK_BETWEEN,
     NET,
     RAIL,
     RED,
-    SIDES,
     SOUTHEAST,
     SPACES,
     TAMAN,
     TSAR,
     UNITS,
     WHITE,
-    enemy_of,
     has_mark,
     region_of,
 )
 from app.games.toc.rules.activation import own_forces
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive, held_bits, supplied_bits
+from app.games.toc.rules.enemy_leaders import meet_leaders
 from app.games.toc.rules.green_forces import decider
-from app.games.toc.rules.leaders import lose_leader, rating, try_capability
+from app.games.toc.rules.leaders import rating
 from app.games.toc.rules.movement_limits import barred, open_spaces
 from app.games.toc.rules.sea import landings
-from app.games.toc.rules.special_forces import arrest_tsar, captive_goes_along, crosses_kerch
+from app.games.toc.rules.special_forces import captive_goes_along, crosses_kerch
 from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
 
@@ -334,7 +329,7 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
             break
         if {here, there} == {KERCH, TAMAN} and side == RED and not _crosses(play, board, frame):
             break
-        _meet_leaders(play, board, frame, there)
+        meet_leaders(play, board, frame, there)
         frame["steps_taken"] = frame.get("steps_taken", 0) + 1
         travelled.append(there)
         for piece in list(frame["selected"]):
@@ -353,7 +348,7 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
 def land(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
     """Case 13.42: forces land from a sea box, and end their phase there."""
     units, place = list(frame["selected"]), way[-1]
-    _meet_leaders(play, board, frame, place)
+    meet_leaders(play, board, frame, place)
     for piece in units:
         put(board, piece, place)
         if piece in UNITS:
@@ -389,30 +384,3 @@ def _crosses(play: Play, board: Board, frame: Frame) -> bool:
         return True
     frame["selected"].remove(piece)
     return False
-
-
-def _meet_leaders(play: Play, board: Board, frame: Frame, space: str) -> None:
-    """Cases 7.15, 12.1, D14: an enemy leader alone in the space tries to withdraw, or is lost."""
-    side = frame["side"]
-    enemies = SIDES if side == GREEN else (enemy_of(side),)
-    for leader in [p for p in pieces_at(board, space) if side_of(board, p) in enemies]:
-        if leader == TSAR and side == RED and play.state["rules"] >= SINCE_VERSION_3:
-            arrest_tsar(play, board)
-            continue
-        refuge = withdrawal_of_leader(board, leader)
-        able = leader not in board["flipped"] and space not in board["no_act"]
-        if able and refuge and try_capability(play, board, leader, "withdrawal"):
-            put(board, leader, refuge)
-            play.emit("withdraws", units=[leader], place=refuge)
-        elif board["where"][leader] == space:
-            lose_leader(play, board, leader)
-
-
-def withdrawal_of_leader(board: Board, leader: str) -> str | None:
-    """The first friendly supplied space next to a leader, those with units before the others."""
-    side = side_of(board, leader)
-    supplied = supplied_bits(board, side)
-    near = NET.near(NET.bit[board["where"][leader]]) & supplied
-    spaces = NET.names(near)
-    occupied = [space for space in spaces if board["at"].get(space)]
-    return next(iter(occupied or spaces), None)
