@@ -7,6 +7,7 @@ import pytest
 from app.games.elope.orders import FORMATIONS, NOTATION
 from app.games.kernel.refusal import Refusal
 from tests.games.elope.positions import BY_CODE, Position, position
+from tests.games.kernel import order_samples
 
 TRAINS = {"railways": True}
 TRACK: dict[str, Any] = {"cut": [], "used": {}, "broken": {}}
@@ -94,24 +95,14 @@ def test_red_brigades_are_no_formations_9_6() -> None:
     assert FORMATIONS["us339-1-hq"] < FORMATIONS["us339-hq"]
 
 
-DESIGN: Final = """
-make depot at 4707 static, replace A/21F
-operations done
-rail A/21F + B/21F + MG1/21F + HQ/21F + 63 art: 4707-3606
-21F all: 3506-3407
-steamer: load HQ/1/339 + A/1/339 + B/1/339 at 4707, river to 3515 landing west, unload
-RS all but D: 3515-3415-3416-3317
-D/RS: stay, entrench
-depot A2 mobile: rail 4707-3606-3506
-DH4-1 support 3307, DH4-2 bomb rail 2905
-attack 3307 with 21F all + 63 art from 3407, depot A2, advance A/21F one
-end turn
-"""
+DESIGN: Final = [
+    line for line in order_samples.ELOPE.splitlines() if not line.startswith(("#", "STANCE"))
+]
 """The orders of an Allied turn as the design of the title writes them; whether each is legal is for
-a position to say."""
+a position to say, and what stances say for the tests of plans."""
 
 
-@pytest.mark.parametrize("line", DESIGN.split("\n")[1:-1])
+@pytest.mark.parametrize("line", DESIGN)
 def test_each_line_of_the_design_is_read(line: str) -> None:
     clauses = NOTATION.read_line(line)
     assert not isinstance(clauses, Refusal)
@@ -125,7 +116,7 @@ def test_a_ride_is_written_with_the_hexes_on_its_way_4_8() -> None:
     assert (p.at("FR21A"), p.at("FR21B")) == ("3606", "3606")
     refusal = p.refusal("A", "MG1/21F: rail 4507-3107-3606")
     assert refusal.case == "4.85"
-    assert "leads by" in refusal.why
+    assert "goes by way of" in refusal.why
 
 
 STATIC = "DEPA2 4707, USA 4707, USB 4707, USC 4707"

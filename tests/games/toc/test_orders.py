@@ -6,25 +6,21 @@ import pytest
 
 from app.games.kernel.refusal import Refusal
 from app.games.toc.orders import NOTATION
+from tests.games.kernel import order_samples
 from tests.games.toc.positions import BY_CODE, Position, position
 
-DESIGN: Final = """
-play R17 ops
-move from 801: R2 + Steel: 817
-move from 524: R3 + Trotsky: 522
-attack 601 with R9 + Cheka1 from 520 + R10 from 635, leader Trotsky, asset train
-  surprise asset, DRM own
-  advance R9 + Trotsky, no pursuit
-done
-allocate R14 RED, 54 WHITE, 55 OTHER
-place Poland + SRs
-rebuild Don No at 324
-"""
+ROUND: Final = order_samples.TOC.splitlines()[1:]
+DESIGN: Final = [
+    *ROUND[: ROUND.index("done") + 1],
+    "allocate R14 RED, 54 WHITE, 55 OTHER",
+    "place Poland + SRs",
+    "rebuild Don No at 324",
+]
 """Lines of a turn as the design of the title writes them; whether each is legal is for a position
 to say."""
 
 
-@pytest.mark.parametrize("line", DESIGN.split("\n")[1:-1])
+@pytest.mark.parametrize("line", DESIGN)
 def test_each_line_of_the_design_is_read(line: str) -> None:
     clauses = NOTATION.read_line(line)
     assert not isinstance(clauses, Refusal)

@@ -63,7 +63,9 @@ class RailMoves(StackMoves):
         way = able[place].path
         if not set(via) <= {march.start, *way}:
             return Refusal(
-                gettext("the ride to %(place)s leads by %(way)s", place=place, way=", ".join(way)),
+                gettext(
+                    "the train to %(place)s goes by way of %(way)s", place=place, way=", ".join(way)
+                ),
                 "4.85",
             )
         return {"do": "entrain", "units": action["units"], "place": place}

@@ -159,12 +159,7 @@ class Network:
             found = (
                 (self.board["turn"] == 1 and self.side == ALLIED)
                 or unit in self.depots
-                or (
-                    self.meets_conditions(unit, at)
-                    and any(
-                        BITS.bit[at] & self.lines.within(d, REACH) for d in self.depots.values()
-                    )
-                )
+                or (self.meets_conditions(unit, at) and self._has_depot_near(at))
                 or any(self.depots_near(self.command.at[hq]) for hq in self.serving(unit, at))
             )
             self._feedable[unit, at] = found

@@ -52,7 +52,7 @@ class AttackOrders(Step):
         if action["do"] == "come_from" and where[units[-1]] != action["place"]:
             return Refusal(gettext("%(unit)s does not stand there", unit=NAMES[units[-1]]), "8.1")
         if action["do"] == "lead" and action["leader"] not in leaders_of(board, units):
-            return Refusal(gettext("no such leader stands with an army of the attack"), "8.311")
+            return Refusal(gettext("that leader is not with an attacking army"), "8.311")
         if action["do"] == "follow":
             spaces = {where[unit] for unit in units}
             strangers = [
