@@ -10,15 +10,18 @@ from app.games.toc.codes import CARD_NAMES, CODES, NAMES, POLITICAL_NAMES
 from app.games.toc.order_words import VERBS
 from app.games.toc.standing import NAMES as INSTRUCTION_NAMES
 
-PRINTED: Final = frozenset(CODES.values())
+TAKEN: Final = frozenset(
+    {*CODES.values(), *(record.name.upper() for record in LEADERS.values())},
+)
+"""What short names of units may not be, in capitals: codes, and names of leaders (Pavlenko)."""
 
 
 def short_names(name: str) -> Iterator[str]:
-    """Yield the ways to write a piece: "Cheka 1 army", "Cheka 1", "Cheka1"; none is a code."""
+    """Yield the ways to write a piece: "Cheka 1 army", "Cheka 1", "Cheka1"; none means another."""
     yield name
     short = name.removesuffix(" army").removesuffix(" corps")
     if short != name:
-        yield from (each for each in (short, short.replace(" ", "")) if each.upper() not in PRINTED)
+        yield from (each for each in (short, short.replace(" ", "")) if each.upper() not in TAKEN)
 
 
 PIECE_NOUNS: Final = Nouns(

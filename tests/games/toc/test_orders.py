@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from app.games.kernel.refusal import Refusal
+from app.games.toc.box import LEADERS, UNITS
 from app.games.toc.orders import NOTATION
 from tests.games.kernel import order_samples
 from tests.games.toc.positions import BY_CODE, Position, position
@@ -133,3 +134,11 @@ def test_why_an_attack_cannot_say_so() -> None:
     assert p.case("B", "attack 330 with R10 from 602") == "8.1"
     assert p.case("B", "attack 330\nasset train") == "8.1"
     assert p.case("B", f"attack 330 with R10, advance {BY_CODE['R9']}") == "8.7"
+
+
+def test_the_name_of_each_piece_means_it_alone() -> None:
+    """An army of Ukraine bears the name of a leader, Pavlenko."""
+    for piece in (*UNITS, *LEADERS):
+        clauses = NOTATION.read_line(NOTATION.write({"do": "take", "unit": piece}))
+        assert not isinstance(clauses, Refusal)
+        assert [clause.candidates for clause in clauses] == [({"do": "take", "unit": piece},)]
