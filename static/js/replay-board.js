@@ -19,12 +19,14 @@ export class Board {
     this.drawn = {};
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.frameOfTime = 0;
+    this.ground = frame.querySelector(".ground-sheet")?.getAttribute("href");
   }
 
   // Take over what the page came with, which shows a place of the story already; return the places
   // that had to be drawn anew, because the story is another one by now.
   adopt(at) {
     this.drawn = this.story.places(at);
+    this.laySheet(at);
     const places = Object.keys({ ...Object.fromEntries(this.places.groups), ...this.drawn }).filter((place) => !this.holds(place));
     for (const place of places) this.fill(place, this.drawn[place] ?? { stacks: [] });
     return places;
@@ -47,6 +49,7 @@ export class Board {
   show(at, from = null, lasts = 0) {
     this.lasts = lasts;
     this.settle();
+    this.laySheet(at);
     const before = spots(this.drawn);
     const now = this.story.places(at);
     const changed = this.lay(now);
@@ -68,6 +71,20 @@ export class Board {
     for (const place of changed) this.fill(place, now[place] ?? { stacks: [] });
     this.drawn = now;
     return changed;
+  }
+
+  // Lay down the sheet of the season at a place of the story, once it has come: until then the old
+  // one is better than none.
+  async laySheet(at) {
+    const { season } = this.story.scene(at);
+    const ground = this.frame.dataset.layout.replace(/\.js$/, season ? `.${season}.svg` : ".svg");
+    if (ground === this.ground) return;
+    this.ground = ground;
+    const sheet = new Image();
+    sheet.src = ground;
+    await sheet.decode().catch(() => {});
+    if (ground !== this.ground) return;
+    for (const each of this.frame.parentNode.querySelectorAll(".ground-sheet")) each.setAttribute("href", ground);
   }
 
   fill(place, { stacks, rest }) {

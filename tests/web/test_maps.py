@@ -87,6 +87,7 @@ def test_a_map_can_be_seen_under_snow(client: FlaskClient) -> None:
     answer = client.get(sheet, headers={"Accept-Encoding": "gzip"})
     assert len(answer.data) < 250_000
     assert 'class="board winter"' in client.get(sheet).text
+    assert 'class="board thaw"' in client.get(sheet.replace(".winter", ".thaw")).text
     assert 'class="board winter"' not in client.get(sheet.replace(".winter", "")).text
     assert client.get(sheet.replace(".winter", ".spring")).status_code == 404
     assert ".winter" not in client.get("/maps/reds?season=winter").text
@@ -95,7 +96,7 @@ def test_a_map_can_be_seen_under_snow(client: FlaskClient) -> None:
 def test_a_season_is_shown_at_once(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/maps/elope")
     sheet = page.locator(".map-sheet .ground-sheet")
-    page.get_by_label("Snow and ice").check()
+    page.get_by_label("ice on all rivers").check()
     expect(sheet).to_have_attribute("href", re.compile(r"\.winter\.svg$"))
     page.locator(".map-frame").focus()
     page.keyboard.press("ArrowDown")

@@ -60,12 +60,14 @@ class River:
     """A river: its kind and name, and the hexes that it runs through or the sides that it follows.
 
     `hexes` and `sides` are in the order of its course; sides share a corner each with the next.
+    `frozen_in` are the seasons in which it lies under ice, classes of the style sheet.
     """
 
     kind: str
     name: str = ""
     hexes: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    frozen_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def ground_parts(ground: HexGround) -> Iterator[str]:
         f'<use href="#land" class="terrain {ground.base}"/><g clip-path="url(#on-land)">'
     )
     yield from terrain_parts(ground, _clearance(ground, lines))
-    yield from water_parts(ground, _by_kind(rivers))
+    yield from water_parts(ground, rivers)
     yield "</g>"
     yield '<use href="#land" class="edge"/>'
     yield from _in_patches("grid", all_sides(grid))
@@ -101,17 +101,6 @@ def _clearance(ground: HexGround, lines: list[Line]) -> Clearance:
     for number in ground.towns:
         taken.add_box(town_box(ground, number))
     return taken
-
-
-def _by_kind(rivers: list[RiverCourse]) -> dict[str, list[Line]]:
-    """The lines of the rivers of each kind, the small ones first."""
-    order = ("stream", "minor", "river")
-    found: dict[str, list[Line]] = {}
-    for course in rivers:
-        found.setdefault(course.river.kind, []).append(course.line)
-    return dict(
-        sorted(found.items(), key=lambda each: order.index(each[0]) if each[0] in order else 9)
-    )
 
 
 def _in_patches(kind: str, lines: Iterator[Line]) -> Iterator[str]:

@@ -138,7 +138,7 @@ def _drawn(found: MapSheet, place: str | None, shown: Collection[Overlay], seaso
         f' data-overlay="{each.id}">{each.drawn}</g>'
         for each in found.overlays
     )
-    ground = f"{map_assets.address(found.id)}{f'.{season}' if season else ''}.svg"
+    ground = map_assets.sheet_address(map_assets.address(found.id), season)
     marked = [place] if place else []
     return Markup(found.board.pieces_svg({}, ground, marked, overlays))  # noqa: S704 - drawn by us
 

@@ -7,7 +7,7 @@ that asks for one was made by an earlier version of the site, and its script loa
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -32,13 +32,13 @@ OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The files of a title's ground, and the hash of all; `seasons` has the sheet in each other
-    season."""
+    """The files of a title's ground, and the hash of all; `seasons` are those in which its sheet is
+    another one, see `sheet_in`."""
 
     sheet: str
     layout: str
     digest: str
-    seasons: Mapping[str, str]
+    seasons: Collection[str]
 
 
 def ground_of(title: str) -> Ground:
@@ -54,10 +54,7 @@ def ground_of(title: str) -> Ground:
 @cache
 def _drawn(title: str) -> Ground:
     style = _style(style_sheet_of(title))
-    seasons: dict[str, str] = {}
-    if title in MAP_SHEETS:
-        made = MAP_SHEETS[title]()
-        seasons = {each: made.board.ground_svg(style, each) for each in made.seasons}
+    seasons = tuple(MAP_SHEETS[title]().seasons) if title in MAP_SHEETS else ()
     if title in GAMES:
         shown = presentation_of(title)
         sheet, layout_data = shown.ground(style), shown.layout()
@@ -66,15 +63,29 @@ def _drawn(title: str) -> Ground:
         sheet, layout_data = map_sheet.board.ground_svg(style), map_sheet.layout()
     places = json.dumps(layout_data, separators=(",", ":"), ensure_ascii=False)
     layout = f"globalThis.boardLayout = {places};"
-    whole = "\0".join((sheet, layout, *seasons.values()))
+    whole = "\0".join((sheet, layout, *seasons))
     digest = sha256(whole.encode()).hexdigest()[:12]
     return Ground(sheet, layout, digest, seasons)
+
+
+def sheet_in(title: str, season: str) -> str:
+    """Return the sheet of a title in a season, one of `Ground.seasons`.
+
+    It is not kept: to put its parts together takes a few milliseconds, and browsers keep it.
+    """
+    board = MAP_SHEETS[title]().board
+    return board.ground_svg(_style(style_sheet_of(title)), season)
 
 
 def address(title: str) -> str:
     """The address of a title's ground, without ``.svg`` (the sheet) or ``.js`` (the layout)."""
     whole = url_for("ground", title_id=title, digest=ground_of(title).digest, kind="svg")
     return whole.removesuffix(".svg")
+
+
+def sheet_address(ground: str, season: str) -> str:
+    """The address of the sheet of a `ground` (see `address`) in a season; "" is the usual one."""
+    return f"{ground}.{season}.svg" if season else f"{ground}.svg"
 
 
 def attach(app: Flask) -> None:
@@ -89,7 +100,7 @@ def attach(app: Flask) -> None:
         if season and season not in found.seasons:
             abort(404)
         if kind == "svg":
-            sheet = found.seasons[season] if season else found.sheet
+            sheet = sheet_in(title_id, season) if season else found.sheet
             response = Response(sheet, mimetype="image/svg+xml")
             response.headers["Content-Security-Policy"] = OWN_STYLE
         else:

@@ -73,6 +73,17 @@ def test_railways_roads_and_borders_stand_out_from_the_land(theme: str) -> None:
             assert contrast(tints[line], tints[terrain]) >= 2.4, (line, terrain)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("eye", EYES)
+def test_ice_on_rivers_is_told_from_open_water_by_its_colour_and_its_cracks(
+    eye: str, theme: str
+) -> None:
+    tints = variables(theme)
+    assert apart(tints["ice"], tints["great"], eye) >= 20
+    assert apart(tints["ice"], tints["river"], eye) >= 20
+    assert contrast(tints["ice"], tints["cracks"]) >= 3
+
+
 @pytest.mark.parametrize("eye", EYES)
 def test_sides_differ_in_colour_or_in_shape(eye: str) -> None:
     grounds = {side: printed["ground"] for side, printed in counters().items()}

@@ -1,6 +1,7 @@
 """The ground of a hex map: merged terrain, lines, lettering, and its size."""
 
 import itertools
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from xml.etree import ElementTree
@@ -104,6 +105,23 @@ def test_page_and_picture_draw_a_season_by_the_same_class() -> None:
     for drawn in (board.ground_svg("", "winter"), board.sheet_svg("winter")):
         assert ElementTree.fromstring(drawn).get("class") == "board winter"
     assert ElementTree.fromstring(board.sheet_svg()).get("class") == "board"
+
+
+def test_a_river_bears_the_seasons_in_which_it_lies_under_ice() -> None:
+    """Ice lies on the water of these rivers alone; a style sheet shows it in its season."""
+    frozen, open_river = (
+        River("major", "Dvina", sides=tuple(GRID.sides("0808")), frozen_in=("thaw", "winter")),
+        River("major", "Vaga", sides=tuple(GRID.sides("1212"))),
+    )
+    made = replace(ground(), rivers=[frozen, open_river])
+    drawn = ElementTree.fromstring(ground_svg(made, "A map"))
+    classes = [each.get("class", "") for each in drawn.iter()]
+    assert classes.count("river major") == 2
+    assert [each for each in classes if each.startswith(("ice", "cracks"))] == [
+        "ice major in-thaw in-winter",
+        "cracks major in-thaw in-winter",
+    ]
+    assert classes.index("ice major in-thaw in-winter") > classes.index("river major")
 
 
 def test_the_sheet_is_the_same_in_each_drawing() -> None:

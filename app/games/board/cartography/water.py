@@ -1,6 +1,6 @@
 """Seas, lakes and rivers: shores with shallows, rivers through hexes or along hexsides."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -17,6 +17,9 @@ STRAIT = "strait"
 
 OPEN, INLAND = 0.34, 0.07
 """Half the width of a strait where it opens into a sea, and where it ends, in hexsides."""
+
+ORDER = {"stream": 0, "minor": 1, "river": 2}
+"""The kinds of rivers that are drawn first; all others are drawn on them."""
 
 MOUTH = 2.4
 """A river that ends so near to a sea, in hexsides, flows into it."""
@@ -59,15 +62,9 @@ def courses(ground: HexGround, ways: Mapping[str, list[Point]]) -> list[RiverCou
     return found
 
 
-def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[str]:
-    """Yield the rivers of each kind, then the seas and lakes into which they flow.
-
-    `patch` are the guiding lines of the rivers by kind: a bank beneath, and the water on it.
-    """
-    for kind, lines in patch.items():
-        yield f'<path class="river-bank {kind}" d="{curves(lines)}"/>'
-    for kind, lines in patch.items():
-        yield f'<path class="river {kind}" d="{curves(lines)}"/>'
+def water_parts(ground: HexGround, rivers: Sequence[RiverCourse]) -> Iterator[str]:
+    """Yield the rivers, the small ones first, then the seas and lakes into which they flow."""
+    yield from _river_parts(_alike(rivers))
     inlets = curves(straits(ground), closed=True)
     if inlets:
         yield f'<path class="coast {STRAIT}" d="{inlets}"/>'
@@ -84,6 +81,30 @@ def water_parts(ground: HexGround, patch: Mapping[str, list[Line]]) -> Iterator[
     if inlets:
         # Above the shores, which they open.
         yield f'<path class="inlet" d="{inlets}"/>'
+
+
+def _alike(rivers: Sequence[RiverCourse]) -> list[tuple[River, str]]:
+    """The rivers that are drawn alike, as one of them and the path data of all."""
+    found: dict[tuple[str, tuple[str, ...]], list[RiverCourse]] = {}
+    for course in rivers:
+        found.setdefault((course.river.kind, course.river.frozen_in), []).append(course)
+    groups = [(alike[0].river, curves([each.line for each in alike])) for alike in found.values()]
+    return sorted(groups, key=lambda each: ORDER.get(each[0].kind, len(ORDER)))
+
+
+def _river_parts(groups: Sequence[tuple[River, str]]) -> Iterator[str]:
+    """Banks, the water on them, and the ice on that, which the style sheet shows in its season."""
+    waters = []
+    for number, (river, line) in enumerate(groups):
+        if not river.frozen_in:
+            yield f'<path class="river-bank {river.kind}" d="{line}"/>'
+            waters.append(f'<path class="river {river.kind}" d="{line}"/>')
+            continue
+        use = f'<use href="#river-{number}" class="{{}} {river.kind}{{}}"/>'.format
+        yield f'<defs><path id="river-{number}" d="{line}"/></defs>{use("river-bank", "")}'
+        seasons = "".join(f" in-{season}" for season in river.frozen_in)
+        waters.append(use("river", "") + use("ice", seasons) + use("cracks", seasons))
+    yield from waters
 
 
 def along_sides(ground: HexGround, sides: Collection[str]) -> Iterator[Line]:

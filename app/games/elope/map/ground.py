@@ -7,6 +7,7 @@ from app.games.board.ground import TEXTURES, AreaName, Badge, HexGround, Link, R
 from app.games.board.hexes import HexGrid
 from app.games.elope.components.loader import Board
 from app.games.elope.components.map_files import Place
+from app.games.elope.rules.rivers import frozen_in
 
 RADIUS: Final = 30.0
 """The side of a hex, in units of the sheet."""
@@ -28,17 +29,19 @@ def drawn_grid(board: Board) -> HexGrid:
 def ground(board: Board) -> HexGround:
     """Return what is printed on the map."""
     terrain = {number: each.terrain for number, each in board.hexes.items()}
-    rivers: dict[tuple[str, str], list[str]] = {}
-    for waterway in board.waterways.values():
-        rivers.setdefault((waterway.river_class, waterway.river), []).append(waterway.side)
+    # Sections of a river that freeze in other seasons (14.4) are rivers of their own.
+    rivers: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    for side, waterway in board.waterways.items():
+        alike = (waterway.river_class, waterway.river, frozen_in(side))
+        rivers.setdefault(alike, []).append(side)
     return HexGround(
         drawn_grid(board),
         terrain,
         links=[Link(link.kind, link.hexes) for link in board.links],
         towns={number: _town(place) for number, place in board.places.items()},
         rivers=[
-            River(river_class, name, sides=tuple(sides))
-            for (river_class, name), sides in rivers.items()
+            River(river_class, name, sides=tuple(sides), frozen_in=seasons)
+            for (river_class, name, seasons), sides in rivers.items()
         ],
         crossings={side: bridge.kind for side, bridge in board.bridges.items()},
         names=[AreaName("sea-name", "White Sea", tuple(n for n in terrain if terrain[n] == "sea"))],

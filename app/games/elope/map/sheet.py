@@ -14,6 +14,13 @@ from app.games.text import lazy_gettext as _l
 START: Final = "2920"
 """Bereznik: the hex that is looked at first."""
 
+SEASONS: Final = {
+    "thaw": _l("Thaw: ice on the Upper Dvina (14.4)"),
+    "autumn": _l("Snow in October: no ice yet on the Lower Dvina and the Vaga (14.4)"),
+    "winter": _l("Winter: snow, and ice on all rivers (14.21)"),
+}
+"""The seasons in which the sheet is drawn otherwise: those in which rivers lie under ice."""
+
 NOTE: Final = _l(
     "The rulebook names eleven hexes and no counter values. Terrain, rivers, ways, most places and "
     "nearly all values are reconstructed from history and geography; that a unit exists, when it "
@@ -52,6 +59,6 @@ def map_sheet() -> MapSheet:
         setup=setup,
         track=partial(counters.track, box),
         face=lambda unit: counters.face(box, box.units[unit]) if unit in box.units else None,
-        seasons={"winter": _l("Snow and ice (14.0)")},
+        seasons=SEASONS,
         overlays=(setup_overlay(board, setup), *overlays.overlays(box, printed)),
     )

@@ -13,7 +13,7 @@ from app.games.elope.map import sheet
 from app.games.elope.map.counters import WEATHER_NAMES, face
 from app.games.elope.presentation.aircraft import aircraft_at, is_down
 from app.games.elope.presentation.ships import is_in_ice, river_name, ships_at, states_of, water
-from app.games.elope.rules.rivers import banks
+from app.games.elope.rules.rivers import banks, ice_on
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import points_of
@@ -266,8 +266,9 @@ def phase_of(view: Mapping[str, Any]) -> str:
 
 
 def season(view: Mapping[str, Any]) -> str:
-    """Case 14.0: the sheet lies under snow and ice while the weather is snow."""
-    return "winter" if view["board"]["weather"] == "snow" else ""
+    """Cases 14.0, 14.4: the season of the sheet, by which it lies under snow and its rivers under
+    ice; "" while there is neither."""
+    return ice_on(view["board"])
 
 
 def track(view: Mapping[str, Any]) -> Track | None:

@@ -12,7 +12,7 @@ from app.games.elope.presentation.aircraft import bases, missions
 from app.games.elope.presentation.allied_plan import allied_plan
 from app.games.elope.presentation.board import PAGE, counter
 from app.games.elope.presentation.board_input import odds_note, percent, results_note
-from app.games.elope.presentation.ships import anchorages, water
+from app.games.elope.presentation.ships import anchorages, ice_in_words, water
 from app.games.elope.presentation.voyages import crew
 from app.games.elope.rules.set_up import ARRIVALS, arriving, scenario_on
 from app.games.elope.rules.turns import last_turn
@@ -33,7 +33,7 @@ SHOWN_TURNS: Final = 3
 WEATHER_WORDS: Final = {
     "dry": _l("dry"),
     "thaw": _l("thaw"),
-    "snow": _l("snow, rivers frozen"),
+    "snow": _l("snow"),
     "roll": _l("a die decides: dry or snow"),
 }
 
@@ -148,6 +148,7 @@ def _strip(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "points": points_of(board),
         "least": LEVELS[-1][0],
         "water": water(board),
+        "ice": bool(ice_in_words(board)),
     }
 
 

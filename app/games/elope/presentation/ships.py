@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from app.games.elope.board import Board
 from app.games.elope.box import UNITS, enemy_of, side_of
 from app.games.elope.naval_forecast import VoyageForecasts, in_words
 from app.games.elope.rules.fleet import cargo_of, free_banks, is_steamer, loads
-from app.games.elope.rules.rivers import RIVERS, banks, is_frozen
+from app.games.elope.rules.rivers import RIVERS, banks, ice_on, is_frozen
 from app.games.elope.rules.sailing import (
     left_to,
     ships_ready,
@@ -20,6 +19,7 @@ from app.games.elope.wording import place_name
 from app.games.kernel.state import Action, Frame
 from app.games.presentation import Force, Route
 from app.games.text import gettext, ngettext
+from app.games.text import lazy_gettext as _l
 
 Routes = dict[str, list[Route]]
 
@@ -107,21 +107,26 @@ def anchorages(board: Mapping[str, Any]) -> list[Anchorage]:
     ]
 
 
+FROZEN: Final = {
+    "": "",
+    "thaw": _l("The Upper Dvina is frozen."),
+    "autumn": _l("All rivers but the Lower Dvina and the Vaga are frozen."),
+    "winter": _l("All rivers are frozen."),
+}
+"""Which rivers lie under ice in each season of the sheet (14.4)."""
+
+
 def water(board: Mapping[str, Any]) -> str:
-    """What limits ships this turn, in a few words: ice, low water, depth; "" for nothing."""
-    if "fleet" not in board or not board["turn"]:
-        return ""
-    frozen = partial(is_frozen, board)  # type: ignore[arg-type]
-    lower, upper = frozen("2920/3020"), frozen("2821/2921")
-    if lower:
-        return gettext("All rivers are frozen.")
-    if upper and board["weather"] == "thaw":
-        return gettext("The Upper Dvina is frozen.")
-    if upper:
-        return gettext("All rivers but the Lower Dvina and the Vaga are frozen.")
-    if board["fleet"]["depth"]:
-        return gettext("The Dvina is %(feet)s feet deep.", feet=board["fleet"]["depth"])
-    return ""
+    """Which rivers are frozen, or how deep the Dvina is, in a few words; "" for nothing."""
+    ice = ice_in_words(board)
+    if ice or not board.get("fleet", {}).get("depth"):
+        return ice
+    return gettext("The Dvina is %(feet)s feet deep.", feet=board["fleet"]["depth"])
+
+
+def ice_in_words(board: Mapping[str, Any]) -> str:
+    """Which rivers are frozen; "" for none."""
+    return str(FROZEN[ice_on(board)])  # type: ignore[arg-type]
 
 
 # where clicks can send them

@@ -81,6 +81,30 @@ def is_mined_upstream(here: str, there: str) -> bool:
     )
 
 
+ICE: Final[Mapping[str, tuple[str, bool]]] = {
+    "thaw": ("thaw", False),
+    "autumn": ("snow", False),
+    "winter": ("snow", True),
+}
+"""The seasons in which rivers lie under ice, each with its weather and whether the printed weather
+of the turn is snow (14.4, R-NAV-10)."""
+
+
+def ice_on(board: Board) -> str:
+    """Return which of the seasons of `ICE` it is; "" while no river lies under ice."""
+    season = (board["weather"], board["weather"] == "snow" and is_printed_snow(board))
+    return next((name for name, each in ICE.items() if each == season), "")
+
+
+def frozen_in(side: str) -> tuple[str, ...]:
+    """Return the seasons of `ICE` in which a hexside lies under ice."""
+    return tuple(
+        name
+        for name, (weather, in_winter) in ICE.items()
+        if is_frozen_in(weather, side, in_winter=in_winter)
+    )
+
+
 def is_frozen(board: Board, side: str) -> bool:
     """Cases 14.21, 14.31, 14.4, 14.41: whether a hexside lies under ice."""
     return is_frozen_in(board["weather"], side, in_winter=is_printed_snow(board))

@@ -194,8 +194,7 @@ class PositionPage:
         return self._map_with(self.overlays)
 
     def _map_with(self, overlays: str) -> Markup:
-        season = self.presentation.season(self.view)
-        sheet = f"{self.ground}.{season}.svg" if season else f"{self.ground}.svg"
+        sheet = map_assets.sheet_address(self.ground, self.presentation.season(self.view))
         return self.presentation.board(self.view, self.marked, sheet, overlays)
 
     @property

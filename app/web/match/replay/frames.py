@@ -18,7 +18,8 @@ def frames_of(recording: Recording) -> dict[str, Any]:
     {"faces": [[class, markup], ...], "facts": [[[label, fact], ...], ...], "stops": [n, ...],
     "scenes": [{"seat", "order", "says", "names": [[sentence n, start, end, place], ...], "dice",
     "facts": n, "boxes": {seat: facts n}, "places": {place: {"stacks": [[id, face n, x, y, scale],
-    ...], "rest"}}, "moves": [[from, to], ...]}, ...]}; what is empty is left out of a frame.
+    ...], "rest"}}, "moves": [[from, to], ...], "season"}, ...]}; what is empty is left out of a
+    frame.
     """
     pen = _Pen(recording.presentation.replay)
     frames = [pen.frame(frame) for frame in recording.frames]
@@ -70,6 +71,7 @@ class _Pen:
             "places": {place: self._laid(place, lying) for place, lying in frame.places.items()},
             "moves": frame.moves,
             "boxes": self._boxes(frame.boxes),
+            "season": frame.season,
         }
         kept = {name: content for name, content in written.items() if content}
         return {**kept, "facts": _number(self.facts, frame.facts)}

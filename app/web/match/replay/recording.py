@@ -33,7 +33,8 @@ class Frame:
 
     By whom it was, the order as it was given, what came of it and what that names, the draws of
     chance it took; then where the game stood after it, what then lay in the places that it changed,
-    before the seats whose boxes it changed, and which stacks went where.
+    before the seats whose boxes it changed, which stacks went where, and in which season the sheet
+    then lay.
     """
 
     seat: str | None
@@ -45,6 +46,7 @@ class Frame:
     places: Places
     boxes: Mapping[str, Facts]
     moves: Sequence[tuple[str, str]]
+    season: str = ""
 
     def record(self) -> dict[str, Any]:
         """Write the frame down; what is empty is left out."""
@@ -143,6 +145,7 @@ class Recording:
             places=changed,
             boxes={seat: box for seat, box in boxes.items() if box != self._boxes.get(seat)},
             moves=renderer.moves(before, changed),
+            season=self.presentation.season(view),
         )
 
     def _append(self, frame: Frame) -> None:
@@ -182,6 +185,7 @@ def _read(written: Mapping[str, Any]) -> Frame:
         places=written.get("places", {}),
         boxes={seat: _facts(facts) for seat, facts in written.get("boxes", {}).items()},
         moves=[(before, after) for before, after in written.get("moves", ())],
+        season=written.get("season", ""),
     )
 
 

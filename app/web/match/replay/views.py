@@ -80,7 +80,7 @@ class ReplayPage:
     @property
     def board(self) -> Markup:
         """The map, with the places pointed out in which something has just changed."""
-        ground = f"{self.ground}.svg"
+        ground = map_assets.sheet_address(self.ground, self.moment.now.season)
         return self.renderer.board(self.moment.lying, self.moment.now.places, ground)
 
     @property

@@ -24,8 +24,7 @@ def test_the_sheet_of_a_winter_turn_lies_under_snow_14_0() -> None:
     """Its class gives the sea the colour of ice, in the style that the rasteriser reads."""
     seas = []
     for weather in ("dry", "snow"):
-        p = position("FR21A 4707")
-        p.board["weather"] = weather
+        p = position("FR21A 4707", turn=4, weather=weather)
         drawn = drawing(p.match.view("A"))
         assert drawn is not None
         sea = SEA.format(drawn["season"])

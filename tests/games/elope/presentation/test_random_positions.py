@@ -76,8 +76,6 @@ def test_overlays_say_why_a_unit_is_out_of_supply_10_8() -> None:
     assert "USA: no room left" in shown
     assert "depot for 3" in shown
     assert drawn["command"].drawn(view, "B").count("<circle") == 1
-    snow = {**view, "board": {**board, "weather": "snow"}}
-    assert (PRESENTATION.season(view), PRESENTATION.season(snow)) == ("", "winter")
     assert len(shown) > 4
 
 
