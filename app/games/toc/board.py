@@ -41,6 +41,10 @@ SINCE_VERSION_3: Final = 3
 for a round (13.6), and what else docs/toc-rules.md lists for it."""
 SINCE_VERSION_5: Final = 5
 """The version of the rules since which a side is asked for what a chit of in-fighting bars, too."""
+RULES: Final = 6
+"""The version of the rules of new matches. docs/toc-rules.md lists what each has brought."""
+SINCE_VERSION_6: Final = 6
+"""The version of the rules since which a board says under which it is played (decision 0202)."""
 
 
 class Politics(TypedDict):
@@ -140,11 +144,21 @@ class Board(TypedDict):
     """Only in the campaign."""
     variants: NotRequired[list[str]]
     """The optional rules of the match, if it has any (`options`)."""
+    rules: NotRequired[int]
+    """The version of the rules of the match. Boards of versions 1 to 5 do not say it."""
+    taken: NotRequired[list[str]]
+    """Victory Cities that a side has taken from the other this turn, such as "red 601"; those that
+    it owes to attrition end in "unsupplied". Since version 6 (7.33, 13.52)."""
 
 
 def board_of(state: State) -> Board:
     """Return the board of a state."""
     return cast(Board, state["board"])
+
+
+def is_since(board: Board, version: int) -> bool:
+    """Whether a board is played under a version of the rules, 6 or later, or under a later one."""
+    return board.get("rules", 0) >= version
 
 
 def scenario_of(board: Board) -> Introduction | Training | CampaignNumbers:

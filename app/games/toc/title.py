@@ -13,7 +13,7 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc import charts, laboratory, options
-from app.games.toc.board import Board, board_of, scenario_of, side_of_seat
+from app.games.toc.board import RULES, Board, board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SEAT_OF, SIDES, TABLES
 from app.games.toc.corrections import CORRECTIONS
@@ -47,7 +47,7 @@ class TriumphOfChaos(Title):
 
     id = "toc"
     name = "Triumph of Chaos"
-    rules = 5
+    rules = RULES
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -72,7 +72,7 @@ class TriumphOfChaos(Title):
 
     def start(self, play: Play) -> None:
         scenario = play.state["options"].get(options.SCENARIO)
-        board = new_board()
+        board = new_board(play.state["rules"])
         if scenario in ("training", "campaign"):
             board["politics"] = new_politics()
         if scenario == "campaign":

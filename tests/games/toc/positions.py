@@ -10,7 +10,7 @@ from typing import Any, cast
 from app.games.kernel.chance import ScriptedDice, SeededDice
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame, Seat
-from app.games.toc.board import OUT, RESERVE, Board, board_of
+from app.games.toc.board import OUT, RESERVE, SINCE_VERSION_6, Board, board_of
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CODES
 from app.games.toc.rules.set_up import new_board
@@ -85,6 +85,8 @@ def position(
     match = Match.new(TRIUMPH_OF_CHAOS, ["A", "B"], seed=SEED)
     state = match.state
     board = bare_board(forces, **changes)
+    if rules < SINCE_VERSION_6:
+        del board["rules"], board["taken"]
     board["cards"] = dict.fromkeys(board["cards"], "out")
     for card in hand.split():
         board["cards"][card] = "hand"

@@ -9,7 +9,15 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
-from app.games.toc.board import Board, board_of, in_play, leader_active, on_map
+from app.games.toc.board import (
+    SINCE_VERSION_6,
+    Board,
+    board_of,
+    in_play,
+    is_since,
+    leader_active,
+    on_map,
+)
 from app.games.toc.box import (
     BOX,
     DECKS,
@@ -210,7 +218,11 @@ def bound_reinforcements(board: Board, side: str, record: ActionCard) -> str:
 
 
 def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[str]:
-    """Cases 7.3, 7.34, 7.35, TQ-22: the special actions that a side can take, most once a turn."""
+    """Cases 7.3, 7.34, 7.35, TQ-22: the special actions that a side can take, most once a turn.
+
+    Trotsky can use his for the ride alone (7.32, 12.6); up to version 5 of the rules there had to
+    be a reduced unit with him.
+    """
     found = [ONE_SPACE] if abilities.can_activate_one else []
     used = board["used"][side]
     leader = REPAIRERS[side]
@@ -222,7 +234,9 @@ def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[
         and leader_active(board, leader)
     ):
         here = board["at"][board["where"][leader]]
-        found += ["repair"] * any(is_unit(each) and each in board["reduced"] for each in here)
+        can_ride = side == RED and is_since(board, SINCE_VERSION_6)
+        is_of_use = can_ride or any(is_unit(each) and each in board["reduced"] for each in here)
+        found += ["repair"] * is_of_use
     if "propaganda" not in used and targets(board, side):
         found.append("propaganda")
     if "clear" not in used and clearable(board, side):

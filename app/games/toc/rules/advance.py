@@ -5,8 +5,10 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     pieces_at,
     put,
     side_of,
@@ -25,6 +27,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.enemy_leaders import meet_leaders
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import may_lead, without_chits
 from app.games.toc.rules.leaders import try_capability
@@ -40,7 +43,9 @@ class Advance(AnsweredStep):
 
     `path` has the spaces that may be entered: the defender's, and the next one of the retreat where
     it went two spaces. `follows` are those who advance as the attack has said beforehand: nobody
-    is asked then. `leader` may try to exploit: he and the cavalry go on to any space.
+    is asked then. `leader` may try to exploit: he and the cavalry go on to any space. Enemy leaders
+    whom units come upon, alone there, withdraw or are lost (7.15); up to version 5 of the rules
+    they stayed.
     """
 
     name = "advance"
@@ -84,6 +89,8 @@ class Advance(AnsweredStep):
             and not crosses_kerch(play, board, piece)
         ):
             return
+        if piece in UNITS and is_since(board, SINCE_VERSION_6):
+            meet_leaders(play, board, frame, space)
         put(board, piece, space)
         frame.setdefault("steps", {})[piece] = frame.get("steps", {}).get(piece, 0) + 1
         if piece in UNITS:

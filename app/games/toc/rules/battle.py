@@ -37,7 +37,7 @@ from app.games.toc.rules.battle_outcome import (
     settle_leaders,
     settle_retreat,
 )
-from app.games.toc.rules.in_fighting import may_lead
+from app.games.toc.rules.in_fighting import may_lead, with_idle
 
 STAGES: Final[Mapping[str, Callable[[Play, Board, Frame], None]]] = {
     "peoples": check_peoples_armies,
@@ -86,7 +86,7 @@ class Battle(AnsweredStep, OpeningAnswers, FireAnswers, OutcomeAnswers):
         leader_of = {"counterattack": frame.get("striker")}
         return [
             each
-            for each in self._listed(play, frame, seat)
+            for each in self._listed(play, with_idle(board, side, frame), seat)
             if may_lead(board, side, each.get("leader") or leader_of.get(each["do"]) or "")
         ]
 

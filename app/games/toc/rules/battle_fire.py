@@ -6,18 +6,21 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.toc.board import (
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     pieces_at,
     quarter_steps,
     still_on_map,
     units_at,
 )
-from app.games.toc.box import LINK_BETWEEN, SEAT_OF, SPACES, is_cavalry
+from app.games.toc.box import LINK_BETWEEN, RED, SEAT_OF, SPACES, is_cavalry
 from app.games.toc.rules.green_forces import decider
+from app.games.toc.rules.in_fighting import with_idle
 from app.games.toc.rules.leaders import able_leaders, rating
 from app.games.toc.rules.losses import eliminate
-from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, shifts
+from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, share, shifts
 from app.games.toc.rules.supply import is_mud
 from app.games.toc.rules.white_tide import rides_tide
 
@@ -44,7 +47,7 @@ def try_surprise(play: Play, board: Board, frame: Frame, by: str) -> None:
     """Cases 8.421, 8.422: roll for a surprise by "cavalry" or by an "asset"."""
     modifier = 0
     if by == "cavalry":
-        leader = cavalry_leader(board, frame)
+        leader = cavalry_leader(board, with_idle(board, frame["side"], frame))
         board["surprised"] += [leader] if leader else []
         combat = play.frame("combat")
         if combat is not None:
@@ -72,7 +75,8 @@ def ask_surprise(play: Play, board: Board, frame: Frame) -> None:
     choices = surprise_choices(board, play, frame)
     if "said_surprises" in frame:
         by = frame["said_surprises"]
-        if {"do": "surprise", "by": by} in choices:
+        judged = with_idle(board, frame["side"], frame)
+        if {"do": "surprise", "by": by} in surprise_choices(board, play, judged):
             try_surprise(play, board, frame, by)
     elif choices:
         play.ask(decider(play, frame["side"]), what="surprise")
@@ -85,24 +89,32 @@ def surprise_choices(board: Board, play: Play, frame: Frame) -> list[Action]:
     if len(deployed.get("attack", ())) > len(deployed.get("defence", ())):
         found.append({"do": "surprise", "by": "asset"})
     record = SPACES[frame["place"]]
-    across = any(
-        LINK_BETWEEN[board["where"][unit], frame["place"]].river
-        or LINK_BETWEEN[board["where"][unit], frame["place"]].special == "kerch_taman"
-        for unit in frame["units"]
-    )
     own = quarter_steps(board, [unit for unit in frame["units"] if is_cavalry(unit)])
     other = quarter_steps(board, [u for u in units_at(board, frame["place"]) if is_cavalry(u)])
     tried = (play.frame("combat") or {}).get("charged", False)
     if (
         not is_mud(board)
         and record.terrain == "clear"
-        and not across
+        and not is_across(board, frame)
         and own > other
         and not tried
         and cavalry_leader(board, frame) is not None
     ):
         found.append({"do": "surprise", "by": "cavalry"})
     return found
+
+
+def is_across(board: Board, frame: Frame) -> bool:
+    """Case 8.422: whether an attack has the penalty of a river, which half of its steps must cross
+    (8.32), or of the Strait of Kerch, which RED alone has (13.42). Up to version 5 of the rules any
+    unit that crossed one of them barred the surprise."""
+    units = frame["units"]
+    link = {unit: LINK_BETWEEN[board["where"][unit], frame["place"]] for unit in units}
+    over_river = [unit for unit in units if link[unit].river]
+    at_kerch = any(each.special == "kerch_taman" for each in link.values())
+    if not is_since(board, SINCE_VERSION_6):
+        return bool(over_river) or at_kerch
+    return share(board, units, over_river) or (at_kerch and frame["side"] == RED)
 
 
 def cavalry_leader(board: Board, frame: Frame) -> str | None:

@@ -32,6 +32,7 @@ from app.games.toc.options import SEALED_ASSETS, plays_with
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
 from app.games.toc.rules.green_forces import decider
+from app.games.toc.rules.in_fighting import with_idle
 from app.games.toc.rules.leaders import able_leaders, try_capability
 from app.games.toc.rules.retreat import can_withdraw
 from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
@@ -208,8 +209,9 @@ def ask_attackers_assets(play: Play, board: Board, frame: Frame) -> None:
         frame["defender"] = side_of(board, units_at(board, frame["place"])[0])
         play.push("asset_choice")
     elif "said_commits" in frame:
+        judged = with_idle(board, frame["side"], frame)
         for kind in frame["said_commits"]:
-            able = (each["asset"] for each in asset_choices(board, frame, "attack"))
+            able = (each["asset"] for each in asset_choices(board, judged, "attack"))
             asset = next((each for each in able if f"-{kind}-" in each), None)
             if asset is not None and use_asset(play, board, asset):
                 frame["deployed"].setdefault("attack", []).append(asset)

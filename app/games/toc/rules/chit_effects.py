@@ -27,7 +27,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.components.politics_files import TRACK_END
-from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.control import has_lost_city, has_taken_city, lead_in_cities
 from app.games.toc.rules.in_fighting import accuse
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, place_no_act, score
@@ -90,11 +90,11 @@ def resolve(play: Play, board: Board, side: str, chit: str) -> None:
         case "desertion":
             desert(play, board, side)
         case "no_city":
-            if not any(each.startswith(f"{side} ") for each in board["captured"]):
+            if not has_taken_city(board, side):
                 play.emit("chit.failed", side=side, chit=chit)
                 score(play, board, enemy, NO_CITY)
         case "city_and_marker":
-            if any(each.startswith(f"{enemy} ") for each in board["captured"]):
+            if has_lost_city(board, side):
                 play.push("turning", side=enemy, left=MARKERS_SHIFTED, turned=[])
         case "accusation":
             accuse(play, board)

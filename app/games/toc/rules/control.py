@@ -1,5 +1,7 @@
 """Sections 3.14, 10.5, 11.4: who holds a space, and what the capture of a city gives."""
 
+from typing import Final
+
 from app.games.kernel.play_context import Play
 from app.games.toc.board import FACTION_OF, Board, holder, pieces_at, side_of
 from app.games.toc.box import (
@@ -16,6 +18,9 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.special_forces import recall_don_cossacks, rescue_tsar, sway_by_capture
+
+UNSUPPLIED: Final = "unsupplied"
+"""How a record of a city ends that has changed hands in the attrition step (10.6)."""
 
 
 def places_markers(board: Board, unit: str) -> bool:
@@ -52,6 +57,8 @@ def take_space(play: Play, board: Board, side: str, space: str, *, in_action: bo
         board["control"][space] = side
     if before != side:
         play.emit("taken", side=side, place=space)
+    if space in CITIES and before == enemy_of(side) and "taken" in board:
+        board["taken"].append(f"{side} {space}" if in_action else f"{side} {space} {UNSUPPLIED}")
     is_home = region_of(space) in HOME[enemy_of(side)]
     if space in CITIES and is_home and before == enemy_of(side) and in_action:
         captured = f"{side} {space}"
@@ -64,6 +71,21 @@ def take_space(play: Play, board: Board, side: str, space: str, *, in_action: bo
         recall_don_cossacks(play, board, space)
     if side == WHITE and TSAR in pieces_at(board, space) and TSAR in board["flipped"]:
         rescue_tsar(play, board)
+
+
+def has_taken_city(board: Board, side: str) -> bool:
+    """Cases 7.33, 13.52: whether a side has captured a Victory City that the other held, in this
+    turn's Action Phase; up to version 5 of the rules one of the other's home."""
+    if "taken" not in board:
+        return any(each.startswith(f"{side} ") for each in board["captured"])
+    return any(each.split()[0] == side and UNSUPPLIED not in each for each in board["taken"])
+
+
+def has_lost_city(board: Board, side: str) -> bool:
+    """Case 13.52: whether a side has lost a Victory City to the other this turn, to attrition too;
+    up to version 5 of the rules one at home, in the Action Phase."""
+    lost = board["captured"] if "taken" not in board else board["taken"]
+    return any(each.startswith(f"{enemy_of(side)} ") for each in lost)
 
 
 def cities_of(board: Board, side: str) -> list[str]:

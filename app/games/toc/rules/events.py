@@ -10,8 +10,10 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
     OUT,
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     on_map,
     put,
     side_of,
@@ -19,6 +21,7 @@ from app.games.toc.board import (
 from app.games.toc.box import (
     BOX,
     DECKS,
+    FAR_EAST,
     GREEN,
     NET,
     SEAT_OF,
@@ -26,6 +29,7 @@ from app.games.toc.box import (
     camp_of,
     has_mark,
     is_army,
+    region_of,
 )
 from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
@@ -113,8 +117,10 @@ def _can_activate(board: Board, side: str, phrase: Phrase) -> bool:
 
 
 def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
-    """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot."""
+    """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot,
+    and since version 6 of the rules none in the Far East (13.41)."""
     where = any_of(derive(board), side, phrase["where"]) if "where" in phrase.args else None
+    far = is_since(board, SINCE_VERSION_6)
     return [
         unit
         for unit in board["reduced"]
@@ -124,6 +130,7 @@ def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
         and not has_mark(unit, "dot")
         and ("camp" not in phrase.args or camp_of(unit) == phrase["camp"])
         and (where is None or where & NET.bit[board["where"][unit]])
+        and not (far and region_of(board["where"][unit]) == FAR_EAST)
     ]
 
 

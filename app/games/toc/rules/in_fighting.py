@@ -3,7 +3,17 @@
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, SINCE_VERSION_5, Board, holder, in_play, put
+from app.games.kernel.state import Frame
+from app.games.toc.board import (
+    GONE,
+    SINCE_VERSION_5,
+    SINCE_VERSION_6,
+    Board,
+    holder,
+    in_play,
+    is_since,
+    put,
+)
 from app.games.toc.box import (
     BOX,
     CITIES,
@@ -188,6 +198,17 @@ def may_lead(board: Board, side: str, leader: str) -> bool:
     """Case 13.52: whether no chit keeps a leader from capabilities other than movement."""
     camps = idle_camps(board, side)
     return not camps or not leader or camp_of(leader) not in camps
+
+
+def with_idle(board: Board, side: str, frame: Frame) -> Frame:
+    """Case 13.52: a frame of a combat in which the leaders whom a chit of the side keeps idle count
+    as tired, so that they deploy no assets and lead no surprise; up to version 5 of the rules they
+    did. Whether a side is asked is judged without it."""
+    camps = idle_camps(board, side)
+    if not camps or not is_since(board, SINCE_VERSION_6):
+        return frame
+    idle = [leader for leader in LEADERS if camp_of(leader) in camps]
+    return {**frame, "tired": [*frame.get("tired", ()), *idle]}
 
 
 def bound_camps(board: Board, side: str) -> list[str]:

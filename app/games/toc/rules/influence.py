@@ -7,16 +7,20 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
     GONE,
+    SINCE_VERSION_6,
     Board,
     board_of,
     holder,
+    is_since,
     on_map,
 )
 from app.games.toc.box import (
     CITIES,
+    GREEN,
     HOME,
     KRONSTADT,
     MOSKVA,
+    NEUTRAL,
     OMSK,
     PETROGRAD,
     RED,
@@ -126,9 +130,11 @@ def bonus_points(board: Board) -> None:
 def reckon(play: Play, board: Board, side: str) -> None:
     """Cases 11.3, 11.4, 11.51: what a lost capital and general corruption take, and the Tsar gives.
 
-    Replacement steps never fall below none.
+    Replacement steps never fall below none. A city that Greens hold costs nothing; up to version 5
+    of the rules it did.
     """
-    lost = sum(4 for city in LOST_BY_CITY[side] if holder(board, city) not in (side, "neutral"))
+    harmless = (side, NEUTRAL, *([GREEN] if is_since(board, SINCE_VERSION_6) else []))
+    lost = sum(4 for city in LOST_BY_CITY[side] if holder(board, city) not in harmless)
     if side == RED:
         for leader in ("trotsky", "lenin"):
             if board["where"][leader] == GONE:

@@ -8,8 +8,10 @@ from app.games.toc.board import (
     FACTION_OF,
     GONE,
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     Board,
     in_play,
+    is_since,
     leader_active,
     put,
     side_of,
@@ -135,7 +137,8 @@ def place_no_act(board: Board, space: str) -> bool:
 def lose_leader(play: Play, board: Board, leader: str) -> None:
     """Cases 12.5, 12.71: a leader leaves the game; RED and WHITE pay his rating in points.
 
-    Insurrection leaders cost nothing, Lenin four; the dead Kappel stays as his coffin.
+    Insurrection leaders and those of factions cost nothing, Lenin four; the dead Kappel stays as
+    his coffin. Up to version 5 of the rules leaders of factions cost points as well.
     """
     side = side_of(board, leader)
     if leader == KAPPEL and leader not in board["flipped"]:
@@ -145,7 +148,8 @@ def lose_leader(play: Play, board: Board, leader: str) -> None:
     put(board, leader, GONE)
     play.emit("leader.gone", leader=leader)
     cost = LENIN_COSTS if leader == LENIN else rating(leader)
-    if side in SIDES and leader not in (*INSURGENT_LEADERS, KAPPEL):
+    is_free = leader in FACTION_OF and is_since(board, SINCE_VERSION_6)
+    if side in SIDES and leader not in (*INSURGENT_LEADERS, KAPPEL) and not is_free:
         score(play, board, enemy_of(side), cost)
 
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.games.toc.board import Board, pieces_at, quarter_steps, side_of, values_of
+from app.games.toc.board import (
+    FACTION_OF,
+    SINCE_VERSION_6,
+    Board,
+    is_since,
+    pieces_at,
+    quarter_steps,
+    side_of,
+    values_of,
+)
 from app.games.toc.box import (
     GREEN,
     KAPPEL,
@@ -27,7 +36,9 @@ from app.games.toc.rules.white_tide import rides_tide
 HARD_TERRAIN = frozenset({"swamp", "mountain", "desert"})
 MOST_SHIFT = -2
 OWN = "own"
-"""What a leader of RED or WHITE adds to the kinds of a force with units of factions (8.31)."""
+"""What forces of RED or WHITE without a camp are beside units of factions (8.31)."""
+SWITCHED = "switch"
+"""The faction, in the box, of units that have switched sides; no side controls it (13.34)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +96,8 @@ def modifier_terms(
     for source, counts in (("leader", ratings), ("elite", elite), ("assets", assets)):
         if counts[0] != counts[1]:
             found.append(Term(int(counts[1] > counts[0]), 1, source))
-    found += [Term(who, -1, "mixed") for who, side in enumerate(sides) if is_mixed(side)]
+    mixed = is_mixed if is_since(board, SINCE_VERSION_6) else _is_mixed_earlier
+    found += [Term(who, -1, "mixed") for who, side in enumerate(sides) if mixed(side)]
     if SPACES[place].defence:
         found.append(Term(1, SPACES[place].defence, "space"))
     found += [Term(who, 1, "coffin") for who, side in enumerate(sides) if _has_coffin(board, side)]
@@ -104,8 +116,26 @@ def _has_coffin(board: Board, side: CombatSide) -> bool:
 
 
 def is_mixed(side: CombatSide) -> bool:
-    """Cases 8.31, 8.311, TQ-56: units or leader of more than one camp or faction; RED corps and
-    intrinsic forces have no camp. A leader of RED or WHITE who leads a faction's forces counts."""
+    """Cases 8.31, 8.311, TQ-56: forces of more than one camp or faction take part.
+
+    RED corps and intrinsic forces, among them Socialist Revolutionaries (13.6) and armies that have
+    switched sides (13.34), have no camp; beside forces of a faction they count as a side's own, and
+    so does a leader who leads those.
+    """
+    pieces = [*side.units, *([side.leader] if side.leader else [])]
+    factions = {FACTION_OF[piece] for piece in pieces if _is_of_faction(piece)}
+    own = [piece for piece in pieces if not _is_of_faction(piece)]
+    camps = {camp_of(piece) for piece in own} - {"", "intrinsic"}
+    return len(factions | (camps or {OWN} if factions and own else camps)) > 1
+
+
+def _is_of_faction(piece: str) -> bool:
+    """Whether a piece is of a faction that a side controls, and not a side's own (13.6, 13.34)."""
+    return FACTION_OF.get(piece, SWITCHED) != SWITCHED
+
+
+def _is_mixed_earlier(side: CombatSide) -> bool:
+    """Up to version 5 of the rules: a side's own units without a camp count with none."""
     kinds = set()
     for unit in side.units:
         record = UNITS[unit]
@@ -159,7 +189,8 @@ def shift_terms(
     """Cases 8.32, 8.33, 8.9: each column shift, with what it comes from.
 
     Terrain, a river or a fortress shift the attacker once, lack of supply besides. A fortress
-    shifts its defender to the right.
+    shifts its defender to the right. Greens, who have no source of supply (13.31), are out of
+    supply in defence too; up to version 5 of the rules they were not.
     """
     record = SPACES[place]
     fortress = "fortress" in record.marks and record.is_victory_city
@@ -187,7 +218,8 @@ def shift_terms(
     if fortress:
         found.append(Term(1, 1, "fortress"))
     other = side_of(board, defender.units[0])
-    if other != GREEN and state_at(board, other, place) == NONE:
+    is_judged = other != GREEN or is_since(board, SINCE_VERSION_6)
+    if is_judged and state_at(board, other, place) == NONE:
         found.append(Term(1, -1, "no_supply"))
     return found
 

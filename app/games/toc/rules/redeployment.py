@@ -10,8 +10,10 @@ from app.games.toc.board import (
     FACTION_OF,
     RESERVE,
     SIDE_OF,
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     is_soc_rev,
     put,
     sides_of,
@@ -41,11 +43,17 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
-from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, factions_of, redeployment_bits
+from app.games.toc.rules.faction_forces import (
+    CZECH,
+    PIECES_OF,
+    factions_of,
+    kept_home,
+    redeployment_bits,
+)
 from app.games.toc.rules.far_east import is_open, open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 from app.games.toc.rules.partisans import PARTISANS
-from app.games.toc.rules.sea import BALTIC_PORTS, FINNISH
+from app.games.toc.rules.sea import BALTIC_PORTS, EAST_PRUSSIA, FINNISH
 
 CORPS, ARMY, LEADER = range(3)
 NORTHWEST: Final = "nw"
@@ -70,6 +78,7 @@ RESERVABLE: Final = {
     side: tuple(u for u in UNITS if SIDE_OF.get(u) == side and not is_army(u)) for side in SIDES
 }
 """The corps of a side, which alone are in the reserve (9.32)."""
+FINNISH_BITS: Final = REGION_BITS[FINNISH]
 OPEN_BITS: Final = NET.all & ~(REGION_BITS[FAR_EAST] | REGION_BITS[SOUTHEAST])
 """Nobody is redeployed into the Far East or the Southeast (9.2)."""
 
@@ -145,21 +154,44 @@ def destination_bits(derived: Derived, board: Board, side: str, piece: str) -> i
     if piece in FACTION_OF:
         by_rail = 0 if at == RESERVE else derived.joined_by_rail(side, at) & ~NET.bit[at]
         reach = redeployment_bits(derived, side, piece, at == RESERVE, by_rail)
+        if _is_new(board):
+            reach &= _entered_by(derived, board, side, piece)
         return reach & (OPEN_BITS | far_bits(board, side, piece)) & derived.room_for(piece)
     if at == RESERVE:
-        camp = camp_of(piece)
-        reach = derived.kept(("reserve", side, camp), lambda: _from_reserve(derived, side, camp))
+        camp, is_new = camp_of(piece), _is_new(board)
+        reach = derived.kept(
+            ("reserve", side, camp, is_new), lambda: _from_reserve(derived, side, camp, is_new)
+        )
     else:
         reach = derived.joined_by_rail(side, at) & ~NET.bit[at]
     reach &= (OPEN_BITS | far_bits(board, side, piece)) & derived.room_for(piece)
     if camp_of(piece) == "don" and not don_may_leave(board):
         reach &= SOUTH_BITS
-    return reach
+    return reach & _entered_by(derived, board, side, piece) if _is_new(board) else reach
 
 
-def _from_reserve(derived: Derived, side: str, camp: str) -> int:
-    """Case 9.32: cities of the camp (of the Northwest: ports of the Baltic), and spaces with a
-    supplied unit that rails join to one of them (RED: to Moskva)."""
+def _is_new(board: Board) -> bool:
+    """Whether redeployment keeps to what bars entry. Up to version 5 of the rules it did not, and
+    the Northwest did not use East Prussia and the ports of Finland."""
+    return is_since(board, SINCE_VERSION_6)
+
+
+def _entered_by(derived: Derived, board: Board, side: str, piece: str) -> int:
+    """Case 13.42: nobody crosses a closed border of Finland by rail; only the Northwest enters East
+    Prussia, and only Poles a Poland that WHITE controls."""
+    at, found = board["where"][piece], kept_home(derived, board, side, (piece,))
+    camp = camp_of(piece)
+    if camp != NORTHWEST:
+        found &= ~NET.bit[EAST_PRUSSIA]
+    if "finnish_border_open" not in board["flags"] and not (at == RESERVE and camp == NORTHWEST):
+        is_there = at != RESERVE and region_of(at) == FINNISH
+        found &= FINNISH_BITS if is_there else ~FINNISH_BITS
+    return found
+
+
+def _from_reserve(derived: Derived, side: str, camp: str, is_new: bool) -> int:
+    """Case 9.32: cities of the camp (of the Northwest: ports of the Baltic and of Finland, and East
+    Prussia), and spaces with a supplied unit that rails join to one of them (RED: to Moskva)."""
     if side == RED:
         cities = [city for city in CITIES if region_of(city) in HOME[RED] and city != KRONSTADT]
         roots = [MOSKVA]
@@ -167,7 +199,8 @@ def _from_reserve(derived: Derived, side: str, camp: str) -> int:
         regions = CAMP_REGIONS.get(camp, frozenset())
         cities = [city for city in CITIES if region_of(city) in regions]
         if camp == NORTHWEST:
-            cities = [port for port in BALTIC_PORTS if region_of(port) != FINNISH]
+            cities = [port for port in BALTIC_PORTS if is_new or region_of(port) != FINNISH]
+            cities += [EAST_PRUSSIA] * is_new
         roots = cities
     supplied = derived.supplied(side)
     joined = chain(NET.bits(roots) & supplied, supplied, RAIL)

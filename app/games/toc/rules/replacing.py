@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from app.games.toc.board import RESERVE, Board, side_of
-from app.games.toc.box import UNITS, WHITE, camp_of, has_mark
+from app.games.toc.board import RESERVE, SINCE_VERSION_6, Board, is_since, side_of
+from app.games.toc.box import FAR_EAST, SPACES, UNITS, WHITE, camp_of, has_mark, region_of
+from app.games.toc.rules.far_east import OPERATING
 
 CORPS_STEPS: Final = "corps_steps {side}"
 """The modifier of a board that counts half replacement steps for corps alone, of a card, until the
@@ -24,6 +25,15 @@ TURNCOAT_CORPS: Final = {
     "switch-army-gregoriev": "switch-corps-gregoriev-c1",
 }
 """The corps that alone takes the place of each army that has switched sides (13.34)."""
+NATIONS: Final = ("cp-corps-ah-", "cp-corps-tu-", "nw-corps-vdg-")
+"""How corps begin that replace armies of their own nation alone: Austrians, Turks, and those of von
+der Goltz (8.52)."""
+NATION_OF_ARMY: Final = {
+    "cp-army-austria-2": "cp-corps-ah-",
+    "cp-army-turkey-1": "cp-corps-tu-",
+    "nw-army-vdg-1": "nw-corps-vdg-",
+    "nw-army-vdg-2": "nw-corps-vdg-",
+}
 
 
 def replacing_corps(board: Board, army: str, side: str) -> str | None:
@@ -31,8 +41,9 @@ def replacing_corps(board: Board, army: str, side: str) -> str | None:
 
     It is of the army's arm, and elite if the army is and there is such a corps, from its camp,
     faction or side. A faction's corps fights for who controls the faction: none of it replaces an
-    army that the other side has, such as peasants of Ukraine (13.3). The order of the box decides
-    between equals; corps in the reserve are at full strength unless they came there reduced.
+    army that the other side has, such as peasants of Ukraine (13.3). Nor does one that cannot
+    operate there in the Far East (13.41). The order of the box decides between equals; corps in the
+    reserve are at full strength unless they came there reduced.
     """
     record = UNITS[army]
     if "no_replacement_corps" in record.marks:
@@ -43,11 +54,23 @@ def replacing_corps(board: Board, army: str, side: str) -> str | None:
         if board["where"][unit] == RESERVE and _fits(army, unit, side)
         if not UNITS[unit].faction or army in TURNCOAT_CORPS or side_of(board, unit) == side
     ]
+    if is_since(board, SINCE_VERSION_6):
+        nation, place = NATION_OF_ARMY.get(army), board["where"][army]
+        is_far = place in SPACES and region_of(place) == FAR_EAST
+        fitting = [
+            unit
+            for unit in fitting
+            if _nation_of(unit) == nation and (not is_far or unit in OPERATING)
+        ]
     regular = [unit for unit in fitting if not has_mark(unit, "elite")]
     elite = [unit for unit in fitting if has_mark(unit, "elite")]
     wants_elite = has_mark(army, "elite") or army.startswith("white-army-romanov")
     choice = (elite or regular) if wants_elite else regular
     return min(choice, key=board["reduced"].__contains__, default=None)
+
+
+def _nation_of(corps: str) -> str | None:
+    return next((nation for nation in NATIONS if corps.startswith(nation)), None)
 
 
 def _fits(army: str, corps: str, side: str) -> bool:

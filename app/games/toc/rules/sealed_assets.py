@@ -6,10 +6,11 @@ from typing import Final
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat, State
-from app.games.toc.board import board_of
+from app.games.toc.board import board_of, side_of_seat
 from app.games.toc.box import SEAT_OF
 from app.games.toc.rules.assets import use_asset
 from app.games.toc.rules.battle_opening import asset_choices
+from app.games.toc.rules.in_fighting import with_idle
 
 PARTS: Final = ("attack", "defence")
 EVEN: Final = 0.5
@@ -48,7 +49,8 @@ class AssetChoice(AnsweredStep):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         battle, chosen = battle_of(play), play.sealed(seat)
-        able = asset_choices(board_of(play.state), battle, part_of(battle, seat))
+        board, part = board_of(play.state), part_of(battle, seat)
+        able = asset_choices(board, with_idle(board, side_of_seat(seat), battle), part)
         return [*(each for each in able if each["asset"] not in chosen), {"do": "hold"}]
 
     def do_use_asset(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -78,5 +80,7 @@ def part_of(battle: Frame, seat: Seat) -> str:
 def any_assets(state: State, seat: Seat, random: Random) -> list[str]:
     """Special assets that a seat could have sealed, at random: for twins of a match."""
     battle = next(frame for frame in state["steps"] if frame["step"] == "battle")
-    able = asset_choices(board_of(state), battle, part_of(battle, seat))
+    board = board_of(state)
+    judged = with_idle(board, side_of_seat(seat), battle)
+    able = asset_choices(board, judged, part_of(battle, seat))
     return [each["asset"] for each in able if random.random() < EVEN]

@@ -1,7 +1,16 @@
 """The board before turn 1, the same in all scenarios (3.14, TQ-07 to TQ-12)."""
 
 from app.games.cards.decks import OUT as OUT_OF_PLAY
-from app.games.toc.board import OUT, RESERVE, SOC_REV_START, Board, Campaign, Politics
+from app.games.toc.board import (
+    OUT,
+    RESERVE,
+    RULES,
+    SINCE_VERSION_6,
+    SOC_REV_START,
+    Board,
+    Campaign,
+    Politics,
+)
 from app.games.toc.box import (
     BOX,
     KAZAN,
@@ -56,9 +65,10 @@ def new_campaign() -> Campaign:
     }
 
 
-def new_board() -> Board:
+def new_board(version: int = RULES) -> Board:
     """The set-up of the campaign, which the 1918 scenario shares; the Tsar is a captive and Lenin
-    wounded (12.71). Neutral powers stand on the map as they will be met."""
+    wounded (12.71). Neutral powers stand on the map as they will be met. `version` is that of the
+    rules of the match."""
     where = dict.fromkeys(PIECES, OUT)
     at: dict[str, list[str]] = {}
     for each in BOX.setup:
@@ -67,7 +77,7 @@ def new_board() -> Board:
     for side in SIDES:
         for unit in TABLES.introduction.reserve[side]:
             where[unit] = RESERVE
-    return {
+    board: Board = {
         "turn": 0,
         "round": 0,
         "where": where,
@@ -92,3 +102,6 @@ def new_board() -> Board:
         "influence": {},
         "train": KAZAN,
     }
+    if version >= SINCE_VERSION_6:
+        board["rules"], board["taken"] = version, []
+    return board

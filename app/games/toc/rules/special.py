@@ -8,9 +8,11 @@ from app.games.kernel.step import Step
 from app.games.toc.board import (
     GONE,
     OUT,
+    SINCE_VERSION_6,
     Board,
     board_of,
     in_play,
+    is_since,
     leader_active,
     on_map,
     put,
@@ -31,7 +33,7 @@ from app.games.toc.box import (
     has_mark,
     is_army,
 )
-from app.games.toc.rules.control import lead_in_cities
+from app.games.toc.rules.control import has_taken_city, lead_in_cities
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.green_forces import activate_greens
 from app.games.toc.rules.in_fighting import accuse, settle_fighting
@@ -51,7 +53,8 @@ AGITATORS: Final = ("trotsky", "wrangel", "voroshilov")
 
 
 def targets(board: Board, side: str) -> list[str]:
-    """Case 7.33: spaces with enemy forces next to an active leader of a side, not marked yet."""
+    """Case 7.33: spaces with enemy forces next to an active leader of a side, not marked yet; up to
+    version 5 of the rules with enemy units."""
     if len(board["no_act"]) >= NO_ACT_MARKERS:
         return []
     derived, where, bit, near = derive(board), board["where"], NET.bit, 0
@@ -59,7 +62,8 @@ def targets(board: Board, side: str) -> list[str]:
         if where[leader] in bit and leader != TSAR and side_of(board, leader) == side:
             near |= bit[where[leader]] if leader_active(board, leader) else 0
     marked = NET.bits(board["no_act"])
-    return NET.names(NET.near(near) & derived.units[enemy_of(side)] & ~marked)
+    forces = derived.pieces if is_since(board, SINCE_VERSION_6) else derived.units
+    return NET.names(NET.near(near) & forces[enemy_of(side)] & ~marked)
 
 
 def clearable(board: Board, side: str) -> list[str]:
@@ -233,7 +237,7 @@ def clearing_modifier(board: Board, side: str, space: str) -> int:
         and (board["where"][leader] == space or _is_beside(board, leader, space))
     ]
     modifier = -2 if any(leader in AGITATORS for leader in leaders) else -1 if leaders else 0
-    return modifier - any(each.startswith(side) for each in board["captured"])
+    return modifier - has_taken_city(board, side)
 
 
 def _is_beside(board: Board, leader: str, space: str) -> bool:

@@ -9,12 +9,14 @@ from app.games.toc.board import (
     GONE,
     OUT,
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     SOC_REV_LAST,
     SOC_REV_WAIT,
     Board,
     holder,
     in_play,
     is_committed,
+    is_since,
     is_soc_rev,
     put,
     soc_rev_side,
@@ -165,8 +167,12 @@ def end_waiting(board: Board, side: str) -> None:
 
 
 def sway_by_capture(play: Play, board: Board, side: str) -> None:
-    """Case 11.4: with a captured home city goes an influence point. The one track of the scenario
-    is that of the Socialist Revolutionaries: it lies there until they are committed."""
+    """Case 11.4: with a captured home city goes an influence point. Where the one track is that of
+    the Socialist Revolutionaries it lies there until they are committed. With politics it is placed
+    in the Logistics Phase (`influence.bonus_points`); up to version 5 of the rules there were two.
+    """
+    if "politics" in board and is_since(board, SINCE_VERSION_6):
+        return
     if play.state["rules"] >= SINCE_VERSION_3 and not is_committed(board):
         net = board["influence"].get(SOC_REV, 0) + (1 if side == WHITE else -1)
         board["influence"][SOC_REV] = net

@@ -148,6 +148,8 @@ def begin_turn(play: Play, board: Board) -> None:
     turn ends."""
     board["turn"] += 1
     board["captured"].clear()
+    if "taken" in board:
+        board["taken"].clear()
     board["surprised"].clear()
     lasting = {k: v for k, v in board["modifiers"].items() if k.startswith(UNTIL_ROLLED)}
     board["modifiers"].clear()

@@ -1,11 +1,20 @@
 """Section 5.4: the major powers withdraw, by the dice of the house table (15.51, TQ-01)."""
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import GONE, SOC_REV_LAST, SOC_REV_RED_BOXES, Board, is_committed, put
+from app.games.toc.board import (
+    GONE,
+    SINCE_VERSION_6,
+    SOC_REV_LAST,
+    SOC_REV_RED_BOXES,
+    Board,
+    is_committed,
+    is_since,
+    put,
+)
 from app.games.toc.box import BOX
 from app.games.toc.components.campaign_files import POWERS
 from app.games.toc.rules.derived import CENTRAL_POWERS
-from app.games.toc.rules.faction_forces import PIECES_OF, WESTERN_ALLIES
+from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, WESTERN_ALLIES
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.involvement import CLIMBING, trigger_track
 from app.games.toc.rules.special_forces import move_marker
@@ -41,7 +50,8 @@ def withdrawal_modifier(board: Board, power: str) -> int:
 def leave(play: Play, board: Board, power: str) -> None:
     """A power leaves the game with its forces, and its control ends. That of the Central Powers
     opens the Far East (13.41), starts the tracks of Poland and Ukraine (5.4), and makes the
-    Socialist Revolutionaries take sides (13.6)."""
+    Socialist Revolutionaries take sides (13.6). The Czechs take the gold train along if it is still
+    on its way (13.73), which they did not up to version 5 of the rules."""
     board["campaign"]["gone"].append(power)
     if power == CENTRAL_POWERS:
         remove_central_powers(play, board)
@@ -57,6 +67,9 @@ def leave(play: Play, board: Board, power: str) -> None:
     if power in politics["fresh"]:
         politics["fresh"].remove(power)
     take_away(board, power)
+    if power == CZECH and board["train"] and is_since(board, SINCE_VERSION_6):
+        board["train"] = ""
+        play.emit("train.gone")
 
 
 def take_away(board: Board, faction: str) -> None:

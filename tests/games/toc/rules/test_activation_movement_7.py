@@ -340,3 +340,30 @@ def test_no_force_joins_greens_13_31() -> None:
     p = position("RED: 801 R1; 817 GREEN", "red", operations=1)
     p.order("B", "activate 801 for movement\nmove R1")
     assert p.case("B", "to 817") == "7.14"
+
+
+def test_any_city_of_the_enemys_helps_to_remove_a_marker_7_33() -> None:
+    """RED takes its own Tsaritsyn back: up to version 5 of the rules that was no help."""
+    from app.games.toc.rules.control import take_space
+    from app.games.toc.rules.special import clearing_modifier
+
+    for rules, modifier in ((6, -2), (5, -1)):
+        p = position("RED: 801 R1 STALIN; WHITE: 321 VOL1", rules=rules)
+        for side in ("white", "red"):
+            take_space(p.match._play, p.board, side, "601")
+        assert p.board["captured"] == ["white 601"]
+        assert clearing_modifier(p.board, "red", "801") == modifier
+
+
+def test_a_leader_alone_is_a_target_of_propaganda_7_33() -> None:
+    p = position("RED: 801 R1 STALIN; WHITE: 817 DENIKI; 815 AFSR2", "red")
+    p.order("B", "special propaganda")
+    assert p.may("B", "agitate") == {"817"}
+
+
+def test_trotsky_rides_without_repairing_anybody_7_32_12_6() -> None:
+    p = position("RED: 801 R1 TROTSK", "red", hand="R4", dice=[5])
+    p.order("B", "special repair\nmove Trotsky to 710")
+    assert p.at("TROTSK") == "710"
+    earlier = position("RED: 801 R1 TROTSK", "red", hand="R4", rules=5)
+    assert "repair" not in earlier.may("B", "special")

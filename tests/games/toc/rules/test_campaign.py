@@ -11,11 +11,13 @@ from app.games.toc.box import BOX, NET, SPACES, UNITS
 from app.games.toc.presentation.board import track
 from app.games.toc.presentation.politics import tracks_in_words
 from app.games.toc.rules.assets import bring_assets, usable_assets
+from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import derive
+from app.games.toc.rules.events import repairable
 from app.games.toc.rules.faction_forces import HOMES
 from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_places
 from app.games.toc.rules.late_entries import PEASANTS_AT, bermond_arrives, come_with
-from app.games.toc.rules.leaders import able_leaders, flip_leader
+from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.redeployment import destinations
 from app.games.toc.rules.replacements import (
@@ -24,7 +26,7 @@ from app.games.toc.rules.replacements import (
     may_use_vladivostok,
     port_modifier,
 )
-from app.games.toc.rules.replacing import TURNCOAT_CORPS
+from app.games.toc.rules.replacing import TURNCOAT_CORPS, replacing_corps
 from app.games.toc.rules.sea import BALTIC_PORTS, landings
 from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.rules.special_forces import crosses_kerch, kerch_modifier, rescue_tsar
@@ -32,6 +34,7 @@ from app.games.toc.rules.supply import has_attrition_supply, state_at
 from app.games.toc.rules.turncoats import waverers
 from app.games.toc.rules.uprisings import PEASANTS
 from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
+from app.games.toc.rules.withdrawal import leave
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, SEED, Position, bare_board, position
 
@@ -711,3 +714,81 @@ def test_makhno_raises_armies_again_that_no_corps_replaces_8_52() -> None:
     for code, place in (("MAKH1", "casualties"), ("WUKR1", "gone")):
         assert eliminate(p.match._play, p.board, BY_CODE[code]) is None
         assert p.at(code) == place
+
+
+@pytest.mark.parametrize(("rules", "points"), [(6, 0), (5, -3)])
+def test_the_loss_of_a_factions_leader_costs_nothing_12_5(rules: int, points: int) -> None:
+    p = played("126 FINL1 MANNER; 801 R1", politics=politics(finland="white"), rules=rules)
+    lose_leader(p.match._play, p.board, "mannerheim")
+    assert (p.at("MANNER"), p.board["points"]) == ("gone", points)
+
+
+def test_with_politics_the_point_for_a_city_is_placed_in_the_logistics_phase_11_4() -> None:
+    p = played("801 R1; 514 SI1")
+    take_space(p.match._play, p.board, "red", "514")
+    assert (p.board["captured"], p.board["influence"]) == (["red 514"], {})
+
+
+def test_the_czechs_take_the_gold_train_along_13_73() -> None:
+    p = played("614 CZEC1; 801 R1", politics=politics(czech="white"), train="614")
+    leave(p.match._play, p.board, "czech")
+    assert (p.board["train"], p.board["points"]) == ("", 0)
+
+
+def test_corps_of_a_nation_replace_their_own_alone_8_52() -> None:
+    board = bare_board("", "GEC1 AHC1 NWC1 VDGC1", politics=politics(cp="white"))
+
+    def corps(army: str) -> str | None:
+        return replacing_corps(board, BY_CODE[army], "white")
+
+    assert corps("AUST2") == BY_CODE["AHC1"]
+    assert corps("TURK1") is None
+    assert corps("GERM9") == BY_CODE["GEC1"]
+    assert (corps("VDG1"), corps("NW1")) == (BY_CODE["VDGC1"], BY_CODE["NWC1"])
+    board["where"][BY_CODE["NWC1"]] = "casualties"
+    assert corps("NW1") is None
+
+
+@pytest.mark.parametrize(("space", "corps"), [("913", None), ("801", "red-corps-red-1")])
+def test_no_corps_of_red_replaces_an_army_in_the_far_east_13_41(
+    space: str, corps: str | None
+) -> None:
+    board = bare_board(f"RED: {space} R15", "RED1")
+    assert replacing_corps(board, BY_CODE["R15"], "red") == corps
+
+
+def test_no_card_repairs_in_the_far_east_13_41() -> None:
+    board = bare_board("RED: 913 R15*; 801 R1*", campaign=campaign(), flags=OPEN)
+    (repair,) = BOX.effects.read("repair 3 army steps")
+    assert repairable(board, "red", repair) == [BY_CODE["R1"]]
+
+
+BALTIC = {"117": "white", "126": "white"}
+
+
+@pytest.mark.parametrize(("corps", "places"), [("NWC1", {"117", "126", "136"}), ("AFSR1", set())])
+def test_corps_of_the_northwest_come_to_finland_and_east_prussia_9_32(
+    corps: str, places: set[str]
+) -> None:
+    sides = politics(estonia="white", finland="white")
+    board = bare_board("801 R1", corps, politics=sides, campaign=campaign(), control=BALTIC)
+    assert {"117", "126", "136"} & {*destinations(board, "white", BY_CODE[corps])} == places
+
+
+def test_redeployment_keeps_to_closed_borders_9_2_13_42() -> None:
+    """Up to version 5 of the rules it did not."""
+    held = ("finland", "lithuania", "poland", "north")
+    more: Any = {
+        "politics": politics(finland="white", lithuania="white", poland="white"),
+        "campaign": campaign(),
+        "control": {name: "white" for name, space in SPACES.items() if space.region in held},
+    }
+    forces = "701 AFSR1; 111 SI1; 801 R1"
+    board = bare_board(forces, **more)
+    assert "125" not in destinations(board, "white", BY_CODE["AFSR1"])
+    assert not {"108", "136"} & {*destinations(board, "white", BY_CODE["SI1"])}
+    opened = bare_board(forces, flags=["finnish_border_open"], **more)
+    assert "125" in destinations(opened, "white", BY_CODE["AFSR1"])
+    earlier = position(forces, rules=5, **more).board
+    assert "125" in destinations(earlier, "white", BY_CODE["AFSR1"])
+    assert {"108", "136"} <= {*destinations(earlier, "white", BY_CODE["SI1"])}

@@ -7,7 +7,14 @@ from app.games.toc.box import BOX, NET, TABLES
 from app.games.toc.rules.battle_opening import peoples_modifier
 from app.games.toc.rules.battle_outcome import may_stand, standing_modifier
 from app.games.toc.rules.losses import choices
-from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, shifts
+from app.games.toc.rules.odds import (
+    CombatSide,
+    die_modifiers,
+    fire,
+    is_mixed,
+    modifiers,
+    shifts,
+)
 from tests.games.toc.positions import BY_CODE, bare_board, fight, position
 
 
@@ -449,3 +456,34 @@ def test_a_leader_of_theirs_among_the_enemy_commits_nobody_13_6() -> None:
     p = fight("WHITE: 610 SRKU1; RED: 611 R1 KAPPEL; 801 R2", "611", "SRKU1", soc_rev=8)
     assert p.board["soc_rev"] == 8
     assert p.told("soc_rev") == []
+
+
+def test_greens_in_defence_are_out_of_supply_8_9_13_31() -> None:
+    """Up to version 5 of the rules they were not."""
+    for rules, shift in ((6, -1), (5, 0)):
+        board = position("WHITE: 330 DONSO; 332 GREEN", rules=rules).board
+        assert shifts(board, side("DONSO"), side("GREEN"), "332", no_terrain=False)[1] == shift
+
+
+def test_own_forces_beside_those_of_a_faction_count_as_another_8_31() -> None:
+    assert not is_mixed(side("TURKIA", "TURK1A"))
+    assert is_mixed(side("TURKIA", "RED1"))
+    assert is_mixed(side("TURKIA", leader="blyukher"))
+    assert is_mixed(side("VOL1", "DONSO"))
+    # Intrinsic forces, Socialist Revolutionaries and turncoats have no camp.
+    assert not is_mixed(side("R2", "RED1", leader="trotsky"))
+    assert not is_mixed(side("R2", leader="blyukher"))
+    assert not is_mixed(side("VOL1", "SRKU1", "BULAK"))
+
+
+def test_leaders_whom_peoples_armies_leave_alone_are_met_13_2_7_15() -> None:
+    """Stalin withdraws by a 1. Up to version 5 of the rules he stayed among the enemy."""
+    for rules, at in ((6, "333"), (5, "322")):
+        p = fight(
+            "WHITE: 321 VOL1; RED: 322 PEOP1 STALIN; 333 RED1; 801 R1",
+            *("322", "VOL1"),
+            dice=[1, 1],
+            rules=rules,
+        )
+        p.order("A", "advance VOL1 to 322")
+        assert (p.at("VOL1"), p.at("STALIN")) == ("322", at)

@@ -248,3 +248,21 @@ def test_supply_is_judged_at_the_fire_and_not_before_8_2_8_33() -> None:
         p.order("A", "activate 321 for combat\nattack 322\nwith VOL1\nannounce")
         columns.append(p.told("fire")[0]["column"])
     assert columns[0] - columns[1] == 2
+
+
+@pytest.mark.parametrize(
+    ("corps", "rules", "may"), [("AFSR1A", 6, True), ("AFSR1A", 5, False), ("CAV2A", 6, False)]
+)
+def test_a_river_bars_a_surprise_if_half_of_the_steps_cross_it_8_422(
+    corps: str, rules: int, may: bool
+) -> None:
+    """Between Rostov, 324, and 323 flows the Don: a corps is a third of the steps, an army half."""
+    p = position(
+        f"WHITE: 335 CAV1A WRANGE; 324 {corps}; RED: 323 RED8; 801 R1", operations=2, rules=rules
+    )
+    p.order(
+        "A",
+        "activate 335 for combat\nactivate 324 for combat\nattack 323\n"
+        f"with CAV1A\nwith {corps}\nannounce",
+    )
+    assert ("surprise" in p.asked().values()) == may

@@ -6,7 +6,7 @@ from typing import Any, cast
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import Politics
-from app.games.toc.rules.set_up import new_politics
+from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import Position, position
 
@@ -189,7 +189,7 @@ def test_the_enemy_places_influence_by_one_russia_13_52() -> None:
 def test_without_a_city_taken_the_chit_costs_four_points_13_52() -> None:
     lost = at_logistics(FORCES, fighting(red="no_city"), [])
     assert {"side": "white", "points": 4, "total": 4} in lost.told("points")
-    kept = at_logistics(FORCES, fighting(red="no_city"), [], captured=["red 324"])
+    kept = at_logistics(FORCES, fighting(red="no_city"), [], taken=["red 324"])
     assert not kept.told("chit.failed")
 
 
@@ -219,8 +219,36 @@ def test_white_stirs_up_a_red_space_without_a_leader_13_52() -> None:
 
 def test_lost_cities_let_red_turn_two_markers_13_52() -> None:
     politics = fighting(white="city_and_marker")
-    p = at_logistics(FORCES, politics, [], captured=["red 310"])
+    p = at_logistics(FORCES, politics, [], taken=["red 310"])
     assert p.asked() == {"B": "turning"}
     p.order("B", "turn Poland\nturn Finland")
     tracks = p.board["politics"]["tracks"]
     assert (tracks["poland"], tracks["finland"]) == (-1, 1)
+
+
+def test_any_city_of_the_enemys_meets_the_chit_13_52() -> None:
+    """RED has taken its own Tsaritsyn back; WHITE has lost it so, and RED may turn markers."""
+    kept = at_logistics(FORCES, fighting(red="no_city"), [], taken=["red 601"])
+    assert not kept.told("chit.failed")
+    lost = at_logistics(FORCES, fighting(white="city_and_marker"), [], taken=["red 601"])
+    assert lost.asked() == {"B": "turning"}
+    # What falls to attrition is lost, but not captured.
+    kept = at_logistics(FORCES, fighting(red="no_city"), [], taken=["red 601 unsupplied"])
+    assert kept.told("chit.failed")
+    chit = fighting(white="city_and_marker")
+    assert at_logistics(FORCES, chit, [], taken=["red 601 unsupplied"]).asked() == {"B": "turning"}
+
+
+def test_leaders_of_an_idle_camp_deploy_no_assets_13_52() -> None:
+    """Krasnov beside Volunteers who attack; WHITE is asked all the same."""
+    for chit, may in (("don", set()), ("no_effect", {"white-tank-1"})):
+        p = position(
+            "324 VOL1 KRASNO; 325 RED3; 801 R1",
+            operations=1,
+            politics=fighting(white=chit),
+            campaign=new_campaign() | {"sections": {"white-tank-1": "south"}},
+            assets={"white-tank-1": "ready"},
+        )
+        p.order("A", "activate 324 for combat, attack 325, with VOL1, announce")
+        assert p.asked() == {"A": "assets"}
+        assert {each.get("asset") for each in p.match.pending("A")} - {None} == may

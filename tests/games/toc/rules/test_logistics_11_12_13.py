@@ -346,3 +346,10 @@ def test_leaders_of_insurgents_cost_nothing_12_5_13_33() -> None:
     for leader in ("blyukher", "kappel"):
         lose_leader(p.match._play, p.board, leader)
     assert p.board["points"] == 0
+
+
+def test_greens_in_a_capital_cost_no_steps_11_3() -> None:
+    p = position("RED: 801 R1; 701 GREEN", dice=[1])
+    p.board["steps"]["red"] = 10
+    reckon(p.match._play, p.board, "red")
+    assert p.board["steps"]["red"] == 10
