@@ -12,6 +12,7 @@ from app.games.elope.box import (
     KOTLAS,
     MAP,
     OF_SIDE,
+    READING,
     RED,
     SHIP_TYPES,
     UNITS,
@@ -160,6 +161,9 @@ class Board(TypedDict):
     values: NotRequired[int]
     """In matches under rules 6 and later: the version of the rules that the values of counters came
     with (decision 0197)."""
+    reading: NotRequired[int]
+    """In matches under rules 7 and later: the version that a reading of the rulebook came with
+    (decision 0201)."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -182,6 +186,11 @@ def is_hex(place: str) -> bool:
 def has_variant(board: Mapping[str, Any], name: str) -> bool:
     """Whether a match has chosen a ruling otherwise, by the name of its option."""
     return "variants" in board and name in board["variants"]
+
+
+def is_read_again(board: Mapping[str, Any]) -> bool:
+    """Whether a match is played by the second reading of the rulebook (decision 0201)."""
+    return bool(board.get("reading", 0) >= READING)
 
 
 def units_at(board: Board, place: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.games.elope import charts, naval_forecast, options, order_expansion
 from app.games.elope.board import board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.box import ALLIED, RED, UNITS, VALUES, side_of
+from app.games.elope.box import ALLIED, READING, RED, UNITS, VALUES, side_of
 from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
 from app.games.elope.order_guide import VERB_GROUPS
@@ -38,7 +38,7 @@ class Elope(Title):
 
     id = "elope"
     name = "Operation Elope"
-    rules = 6
+    rules = 7
     seats = range(2, 3)
     seat_names = MappingProxyType(SEAT_NAMES)
     default_options = MappingProxyType(options.DEFAULTS)
@@ -67,6 +67,8 @@ class Elope(Title):
             del board["values"]
             if play.state["rules"] >= SINCE_TUNED_VALUES:
                 board["tuned"] = True
+        if play.state["rules"] < READING:
+            del board["reading"]
         play.state["board"] = board
         play.push("campaign")
 

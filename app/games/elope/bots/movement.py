@@ -98,6 +98,8 @@ def _dig(plan: Plan, frame: Frame) -> Decision | None:
     points to spare."""
     board, side = plan.board, plan.side
     for each in digs(board, side, frame["spent"], frame["moved"]):
+        if each["unit"] not in PLAIN:
+            continue
         at = board["where"][each["unit"]]
         points = MAP.places[at].points if at in MAP.places else 0
         if points < WORTH_DIGGING and at not in plan.distance:

@@ -11,6 +11,7 @@ from app.games.elope.board import (
     board_of,
     changed_bridges,
     is_bridged,
+    is_read_again,
     strength_of,
     units_at,
 )
@@ -79,12 +80,16 @@ def has_room(board: Board, unit: str, place: str) -> bool:
 
 def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     """Case 8.1: the hexes into which a unit can advance. `path` begins with the empty hex and goes
-    on along the retreat; cavalry, ski units and tanks may leave it, and stop in enemy zones."""
+    on along the retreat; cavalry, ski units and tanks may leave it, and stop in enemy zones.
+
+    Without a retreat nobody goes beyond the empty hex (R-CBT-18); by rules before version 7
+    cavalry, ski units and tanks did.
+    """
     here = board["where"][unit]
     if not can_enter(board, unit, here, path[0]) or not garrison_allows(board, [unit]):
         return []
     enemies = frozenset(BITS.places(occupied_by(board, enemy_of(side_of(unit)))))
-    if unit in HORSE_AND_SKI:
+    if unit in HORSE_AND_SKI and (len(path) > 1 or not is_read_again(board)):
         reached = _freely(board, unit, path[0], enemies)
     else:
         reached = [path[0]]

@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from app.games.elope.board import Board, alive, bridged_sides, has_variant, strength_of, units_at
+from app.games.elope.board import (
+    Board,
+    alive,
+    bridged_sides,
+    has_variant,
+    is_read_again,
+    strength_of,
+    units_at,
+)
 from app.games.elope.box import (
     ALLIED,
     ALONE_STRENGTH,
@@ -24,7 +32,7 @@ from app.games.elope.rules.bombing import panic_modifier
 from app.games.elope.rules.command import ALL_RED, BRIGADES, Command, allied_headquarters, chain_of
 from app.games.elope.rules.condition import halved, in_condition, is_supplied
 from app.games.elope.rules.fleet import guns_for, guns_strength
-from app.games.elope.rules.supply import supply_of
+from app.games.elope.rules.supply import served, supply_of
 from app.games.elope.rules.tanks import die_modifier, pair_advantage
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import ADVANTAGE
@@ -78,14 +86,21 @@ def attack_strength(board: Board, unit: str, *, fed: bool) -> int:
 
 
 def fed_units(board: Board, units: Sequence[str], spent: str) -> list[str]:
-    """Case 7.2, R-SUP-7: the attackers that draw on the depot or the point that is spent."""
+    """Cases 7.2, 11.3, R-SUP-7, R-SUP-10: the attackers that draw on the depot or the point that is
+    spent. A depot has room for as many as it supplies, the strongest first; by rules before version
+    7 for all of them."""
     units = [unit for unit in units if unit not in TRAINS]
     if not spent or not units:
         return []
     supply = supply_of(board, side_of(units[0]))
     if spent == POINT:
         return [unit for unit in units if supply.traces_to_source(unit)]
-    return [unit for unit in units if supply.traces_to(unit, spent)]
+    drawing = [unit for unit in units if supply.traces_to(unit, spent)]
+    if not is_read_again(board):
+        return drawing
+    strongest = sorted(drawing, key=lambda unit: -strength_of(board, unit))
+    room = served(board, spent, strongest)
+    return drawing if len(room) == len(drawing) else [unit for unit in drawing if unit in room]
 
 
 def spendable(board: Board, units: Sequence[str]) -> list[str]:
@@ -96,7 +111,7 @@ def spendable(board: Board, units: Sequence[str]) -> list[str]:
         return []
     side = side_of(units[0])
     supply = supply_of(board, side)
-    fed = {depot: sum(supply.traces_to(u, depot) for u in units) for depot in supply.depots}
+    fed = {depot: len(fed_units(board, units, depot)) for depot in supply.depots}
     found = sorted((depot for depot in fed if fed[depot]), key=lambda d: (-fed[d], d))
     if board["points"][side] > 0 and any(supply.traces_to_source(unit) for unit in units):
         found.insert(0, POINT)

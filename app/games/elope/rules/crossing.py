@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from app.games.elope.board import HEXES, Board, bridged_sides, changed_bridges, units_at
+from app.games.elope.board import (
+    HEXES,
+    Board,
+    bridged_sides,
+    changed_bridges,
+    is_read_again,
+    units_at,
+)
 from app.games.elope.box import (
     BITS,
     GRID,
@@ -63,7 +70,8 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
     """Case 9.5: the headquarters in supply beside a river that can serve units on the other bank;
     only where one of its units stands there."""
     where = board["where"]
-    places, bridged = derive(board).of[side].plain, bridged_sides(board)
+    sets, bridged = derive(board).of[side], bridged_sides(board)
+    places = sets.attacked | sets.support if is_read_again(board) else sets.plain
     return [
         {"do": "across", "unit": hq}
         for hq in HEADQUARTERS[side]

@@ -1,11 +1,12 @@
 """Sections 7.6, 7.61 and 7.7: losses, standing or retreating, and the answer to an engagement."""
 
-from app.games.elope.board import SEAT_OF, Board, alive, board_of, strength_of
+from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_read_again, strength_of
 from app.games.elope.box import UNITS, side_of
 from app.games.elope.rules.attack import leads_attack
 from app.games.elope.rules.combat import (
     COLUMNS,
     NOTHING,
+    brigades_for,
     can_fight,
     defenders_in,
     odds_of,
@@ -145,25 +146,39 @@ class Engaged(AnsweredStep):
             self._give_way(play, frame)
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        places = self._targets(play, board_of(play.state), frame)
-        return [*({"do": "counter", "place": place} for place in places), {"do": "give_way"}]
+        board = board_of(play.state)
+        places = self._targets(play, board, frame)
+        found: list[Action] = [{"do": "counter", "place": place} for place in places]
+        if is_read_again(board) and not frame.get("brigade"):
+            units = self._attackers(board, frame)
+            found += [{"do": "command", "unit": hq} for hq in brigades_for(board, units)]
+        return [*found, {"do": "give_way"}]
+
+    def do_command(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 9.6: Red units that belong to no brigade take the command points of one for the
+        counter-attack; by rules before version 7 they could not."""
+        frame["brigade"] = action["unit"]
+
+    def _attackers(self, board: Board, frame: Frame) -> list[str]:
+        """Those that counter-attack: all that can attack (7.7)."""
+        return [
+            unit
+            for unit in defenders_in(board, frame["place"])
+            if UNITS[unit].type != "hq" and can_fight(board, unit)
+        ]
 
     def do_counter(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board = board_of(play.state)
         frame["answered"] = True
         play.close_decision(seat)
-        units = [
-            unit
-            for unit in defenders_in(board, frame["place"])
-            if UNITS[unit].type != "hq" and can_fight(board, unit)
-        ]
+        units = self._attackers(board, frame)
         play.emit("counter", seat=seat, place=action["place"], units=units)
         play.push(
             "battle",
             side=side_of(units[0]),
             place=action["place"],
             units=units,
-            brigade="",
+            brigade=frame.get("brigade", ""),
             second=False,
         )
 
@@ -201,6 +216,8 @@ class Engaged(AnsweredStep):
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
         if action["do"] == "counter":
             return Refusal(gettext("no unit attacked from there"), "7.7")
+        if action["do"] == "command":
+            return Refusal(gettext("no attacker without a brigade is in its radius"), "9.6")
         return None
 
     def _targets(self, play: Play, board: Board, frame: Frame) -> list[str]:

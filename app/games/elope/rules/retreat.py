@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from app.games.elope.board import SEAT_OF, Board, board_of, is_bridged, stacks_of, units_at
+from app.games.elope.board import (
+    SEAT_OF,
+    Board,
+    board_of,
+    is_bridged,
+    is_read_again,
+    stacks_of,
+    units_at,
+)
 from app.games.elope.box import (
     ALLIED,
     ARCHANGEL,
@@ -37,7 +45,8 @@ LOST_ON: Final = CHECKS["step_lost_in_retreat_into_zone"]
 
 class Way(NamedTuple):
     """A way of retreat: its hexes without the start; how many steps it may cost by a die (`zones`),
-    how many it costs for certain (`rivers`), and whether it went on in search of room."""
+    how many it costs for certain (`rivers`), and whether it went on in search of room (`extended`),
+    which costs a die as well."""
 
     path: tuple[str, ...]
     zones: int
@@ -48,6 +57,11 @@ class Way(NamedTuple):
     def end(self) -> str:
         """Where it ends."""
         return self.path[-1]
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled for a step."""
+        return self.zones + int(self.extended)
 
 
 def longest_retreat(units: Iterable[str]) -> int:
@@ -75,14 +89,19 @@ def ways_of(board: Board, place: str, length: int, attackers: Sequence[str]) -> 
     """Case 8.0: the ways on which a stack can retreat, the cheapest for each end.
 
     A way ends `length` hexes from every attacking hex where the stack fits; where none does, it
-    goes on. Empty: there is none.
+    goes on. Only a stack that had gone far enough and found no room pays for that (`extended`); by
+    rules before version 7 also one that was still too near. Empty: there is none.
     """
     units = retreating(board, place)
     side = side_of(units[0])
     enemies = stacks_of(board, enemy_of(side)).keys()
     zoned = zones(board, enemy_of(side))
     own = stacks_of(board, side)
-    snow = board["weather"] == "snow"
+    snow, read_again = board["weather"] == "snow", is_read_again(board)
+
+    def far_enough(way: Way) -> bool:
+        return all(GRID.distance(way.end, at) >= length for at in attackers)
+
     ways = [Way((), 0, 0, extended=False)]
     for step in range(1, length + LONGEST + 1):
         longer: dict[tuple[str, ...], Way] = {}
@@ -100,18 +119,17 @@ def ways_of(board: Board, place: str, length: int, attackers: Sequence[str]) -> 
                     path,
                     way.zones + (there in zoned),
                     way.rivers + (wet and not is_bridged(board, here, there)),
-                    extended=step > length,
+                    extended=way.extended if read_again else step > length,
                 )
         ways = _cheapest(longer.values())
         if step >= length:
             ended = [
-                way
-                for way in ways
-                if fits([*own.get(way.end, ()), *units])
-                and all(GRID.distance(way.end, at) >= length for at in attackers)
+                way for way in ways if fits([*own.get(way.end, ()), *units]) and far_enough(way)
             ]
             if ended:
                 return ended
+            if read_again:
+                ways = [w._replace(extended=w.extended or far_enough(w)) for w in ways]
     return []
 
 
@@ -129,7 +147,7 @@ def _can_near(here: str, enemies: Iterable[str]) -> bool:
 def _cheapest(ways: Iterable[Way]) -> list[Way]:
     """The best way to each end: certain losses, then dice, then the lowest numbers."""
     best: dict[str, Way] = {}
-    for way in sorted(ways, key=lambda way: (way.rivers, way.zones, way.path)):
+    for way in sorted(ways, key=lambda way: (way.rivers, way.dice, way.path)):
         best.setdefault(way.end, way)
     return [best[end] for end in sorted(best)]
 
@@ -196,7 +214,7 @@ class Retreat(AnsweredStep):
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """The way that costs least, the shortest, then the one with the lowest numbers."""
         ways = self._ways(board_of(play.state), frame)
-        best = min(ways, key=lambda way: (way.rivers, way.zones, len(way.path), way.path))
+        best = min(ways, key=lambda way: (way.rivers, way.dice, len(way.path), way.path))
         return {"do": "retreat", "place": best.end}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
@@ -218,7 +236,7 @@ class Retreat(AnsweredStep):
             battle["path"] = list(way.path)
         play.emit("retreats", units=units, path=list(way.path))
         frame["units"] = units
-        frame["rolls"] = way.zones + int(way.extended)
+        frame["rolls"] = way.dice
         if way.rivers:
             play.push("losses", units=units, steps=way.rivers)
 

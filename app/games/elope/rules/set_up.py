@@ -22,6 +22,7 @@ from app.games.elope.box import (
     LAND_TYPES,
     MAP,
     RAIL_TYPES,
+    READING,
     RED,
     SEA,
     SETTLEMENTS,
@@ -113,6 +114,7 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         "crossed": [],
         "zoned": {},
         "values": VALUES,
+        "reading": READING,
     }
     if has_railways(options):
         board["rails"] = {"cut": [], "used": {}, "broken": {}}

@@ -1,6 +1,6 @@
 """Sections 10.5, 10.8 and 11.2 to 11.5: sources, depots with their room, and who is in supply."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -262,6 +262,13 @@ class Supply:
                 distance = self.lines.distance(place, at)
                 if distance is not None:
                     yield distance, unit, depot
+
+
+def served(board: Board, depot: str, units: Iterable[str]) -> list[str]:
+    """Case 11.3: those of some units for which a depot has room, in the order in which they are
+    given."""
+    rooms = {depot: list(STATIC if depot in board["static"] else MOBILE)}
+    return [unit for unit in units if _takes(rooms, unit, depot)]
 
 
 def _takes(rooms: Mapping[str, list[int]], unit: str, depot: str) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.games.elope.board import Board, board_of
+from app.games.elope.board import Board, board_of, is_read_again
 from app.games.elope.box import CHECKS, UNITS, enemy_of, side_of
 from app.games.elope.rules.fleet import (
+    afloat,
     carry_aircraft,
     grounds,
     is_fighting,
@@ -23,7 +24,7 @@ from app.games.elope.rules.naval_combat import (
     meetings,
     shore_targets,
 )
-from app.games.elope.rules.rivers import is_mined_upstream
+from app.games.elope.rules.rivers import RIVERS, is_mined_upstream
 from app.games.elope.rules.sailing import price
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Frame
@@ -38,7 +39,11 @@ def spend_points(frame: Frame, ships: Iterable[str], cost: int) -> None:
 
 def sail_along(play: Play, frame: Frame, ships: list[str], path: Sequence[str]) -> None:
     """Cases 15.0 to 15.22: take a stack from hexside to hexside until something stops it; `ships`
-    keeps those that go on."""
+    keeps those that go on.
+
+    Gunboats that have given way to a ship do not meet it again in the phase (15.6); by rules before
+    version 7 not on the same way (`driven_off` in the frame).
+    """
     board, side = board_of(play.state), frame["side"]
     at, started = board["fleet"]["at"], list(ships)
     passed: list[str] = []
@@ -49,10 +54,11 @@ def sail_along(play: Play, frame: Frame, ships: list[str], path: Sequence[str]) 
             play.emit("sails", units=units, path=list(passed))
             passed.clear()
 
-    met: set[str] = set()
+    driven = _DrivenOff(board, frame, ships)
+    met = set(driven.known)
     for there in path:
         here = at[ships[0]]
-        if ships_on(board, there, enemy_of(side)):
+        if not driven.may_pass(there):
             break
         spend_points(frame, ships, price(board, side, there))
         for ship in ships:
@@ -62,6 +68,43 @@ def sail_along(play: Play, frame: Frame, ships: list[str], path: Sequence[str]) 
         if not _arrive(play, board, ships, (here, there), met, tell):
             break
     tell()
+    driven.end(frame, ships)
+
+
+class _DrivenOff:
+    """Case 15.6: the enemy gunboats that have given way to a stack in the phase: they hinder it no
+    more. It sails past them, but does not stay beside them in their hexside."""
+
+    def __init__(self, board: Board, frame: Frame, ships: list[str]) -> None:
+        self.board, self.enemy = board, enemy_of(side_of(ships[0]))
+        driven_off = frame.get("driven_off", {})
+        self.known = {other for ship in ships for other in driven_off.get(ship, ())}
+        at = board["fleet"]["at"]
+        self._lay = {ship: at[ship] for ship in afloat(board, self.enemy) if is_fighting(ship)}
+        self._free = at[ships[0]]
+
+    def _driven_off(self) -> list[str]:
+        at = self.board["fleet"]["at"]
+        if not is_read_again(self.board):
+            return []
+        return [s for s, lay in self._lay.items() if at[s] != lay and at[s] in RIVERS]
+
+    def may_pass(self, there: str) -> bool:
+        """Whether no ship of the enemy bars a hexside to the stack."""
+        ships = set(ships_on(self.board, there, self.enemy))
+        if not ships:
+            self._free = there
+        return ships <= self.known.union(self._driven_off())
+
+    def end(self, frame: Frame, ships: list[str]) -> None:
+        """Note who has given way; a stack that was stopped beside them lies one hexside back."""
+        at, driven_off = self.board["fleet"]["at"], self._driven_off()
+        if ships and ships_on(self.board, at[ships[0]], self.enemy):
+            for ship in ships:
+                at[ship] = self._free
+            carry_aircraft(self.board, ships)
+        for ship in ships if driven_off else ():
+            frame.setdefault("driven_off", {}).setdefault(ship, []).extend(driven_off)
 
 
 def _arrive(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from app.games.elope.board import Board, is_snow
+from app.games.elope.board import Board, is_read_again, is_snow
 from app.games.elope.box import BITS, BOX, MAP, PLAIN, SIDES, UNITS, enemy_of
 from app.games.elope.rules.condition import halved
 from app.games.elope.rules.derived import IN_BOX, derive
@@ -22,8 +22,15 @@ PHASES_A_TURN: Final = 4
 
 NEAR_ENEMY: Final = 4
 """Hexes from an enemy within which units are listed first."""
+OTHER_DIGGERS: Final = frozenset(
+    unit
+    for unit, each in UNITS.items()
+    if each.movement and each.type in ("artillery", "mg", "mortar", "engineer", "hq")
+).difference(PLAIN)
+"""Support units, which dig as plain ones do; by rules before version 7 they did not."""
 TO_SPARE: Final = {
-    unit: (UNITS[unit].movement or 0) - halved(UNITS[unit].movement or 0) for unit in PLAIN
+    unit: (UNITS[unit].movement or 0) - halved(UNITS[unit].movement or 0)
+    for unit in PLAIN | OTHER_DIGGERS
 }
 """How many movement points a unit may have spent that is to dig a trench."""
 
@@ -53,7 +60,10 @@ def digs(board: Board, side: str, spent: Mapping[str, int], moved: Iterable[str]
     derived, where, phase = derive(board), board["where"], board["phase"]
     barred = {*board["unsupplied"], *board["isolated"]}
     barred.update(u for u, last in board["zoned"].items() if phase - last < PHASES_A_TURN)
-    able = [unit for unit in derived.plain(side) if unit not in barred]
+    diggers = derived.plain(side)
+    if is_read_again(board):
+        diggers += tuple(unit for unit in derived.on_map(side) if unit in OTHER_DIGGERS)
+    able = [unit for unit in diggers if unit not in barred]
     found: list[Action] = []
     if is_dry:
         tired = {unit for unit, points in spent.items() if points > TO_SPARE.get(unit, 0)}

@@ -117,7 +117,7 @@ def test_command_points_need_radius_line_and_a_unit_of_their_own_2_1_7_3() -> No
 
 
 def test_a_depot_makes_the_difference_7_2_11_5() -> None:
-    board = board_with(f"{FRENCH}, {RED}")
+    board = board_with(f"{FRENCH}, {RED}", static=["DEPA1"])
     attackers = units("FR21A FR21B FR21C FR21D")
     full, half = (odds_of(board, attackers, "3107", spent) for spent in (BY_CODE["DEPA1"], ""))
     assert (full.attack, full.defence) == (12, 2)
