@@ -1,8 +1,10 @@
 """Operation Elope on the site: its page, sealed operations, log, replay, and a whole match."""
 
+import re
 from random import Random
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from app.database import engine_for, session_scope
 from app.games.elope.bots import BOTS
@@ -16,6 +18,8 @@ from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.elope.positions import position
 from tests.web.club import Club, Person
+from tests.web.played import standing
+from tests.web.test_player_turn import log_in
 
 pytestmark = on_sqlite_only
 
@@ -128,3 +132,36 @@ def test_a_whole_match_in_order_words(club: Club) -> None:
         assert club.order(match_id, person, lines_of(match, seat, lots)).committed
     assert match.over
     assert "Red" in allied.get(f"/match/{match_id}").text
+
+
+@pytest.fixture
+def until_november(club: Club) -> str:
+    """The replay of a match in which both sides have passed each turn, up to November 1918."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    of = dict(zip("AB", seated(club, match_id, *people), strict=True))
+    first = "place RCAV1 at Bereznik, standing arrive by Vologda"
+    assert club.order(match_id, of["B"], first).committed
+    while (match := standing(club, match_id)).state["board"]["turn"] < NOVEMBER:
+        assert club.order(match_id, of[min(match.waiting())], "pass").committed
+    return f"/match/{match_id}/replay"
+
+
+NOVEMBER = 4
+
+
+def test_the_replay_follows_the_seasons_14_0(
+    page: Page, site_url: str, until_november: str
+) -> None:
+    """The rivers freeze in November; back in August they are open again."""
+    log_in(page, site_url, "Anna")
+    page.goto(f"{site_url}{until_november}?at=1")
+    page.wait_for_selector("[data-whole]", state="attached")
+    sheet = page.locator(".map-sheet .ground-sheet")
+    expect(sheet).to_have_attribute("href", re.compile(r"-[0-9a-f]+\.svg$"))
+    page.keyboard.press("End")
+    expect(sheet).to_have_attribute("href", re.compile(r"\.winter\.svg$"))
+    page.keyboard.press("Home")
+    expect(sheet).to_have_attribute("href", re.compile(r"-[0-9a-f]+\.svg$"))
+    without_script = page.request.get(f"{site_url}{until_november}?at=999").text()
+    assert re.search(r'class="ground-sheet" href="[^"]+\.winter\.svg"', without_script)

@@ -42,6 +42,7 @@ VERB_GROUPS: Final = (
             "entrench": "entrench FR21A",
             "fortify": "fortify FR21A",
             "done": "done",
+            "pass": "pass",
         },
     ),
     VerbGroup(

@@ -253,6 +253,12 @@ VERBS: Final = (
         case="9.2",
     ),
     _V("done", "done", ("end phase", "end turn"), meaning=mark("end the step"), case="3.0"),
+    _V(
+        "pass",
+        "pass",
+        meaning=mark("end the rest of your turn: operations, movement and combat"),
+        case="3.0",
+    ),
     _V("flee", "flee to {place:place}", meaning=mark("move the depot away"), case="11.6"),
     _V("remove", "remove {unit:unit}", meaning=mark("choose what goes"), case="6.3"),
     _V("attack", "attack {place:place}", meaning=mark("attack a hex"), case="7.0"),

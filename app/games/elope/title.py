@@ -25,6 +25,7 @@ from app.games.elope.wording import LEVEL_NAMES, SEAT_NAMES, SIDE_NAMES, WORDING
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
@@ -46,7 +47,7 @@ class Elope(Title):
     option_meanings = MappingProxyType(options.MEANINGS)
     options_since = MappingProxyType(options.SINCE)
     first_decision = "movement"
-    phase_ends = frozenset({"done"})
+    phase_ends = frozenset({"done", order_expansion.WHOLE_TURN})
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
@@ -98,11 +99,21 @@ class Elope(Title):
         return naval_forecast.way_note(state, actions)
 
     def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
-        """An attack that names its units is announced with them."""
+        """An attack that names its units is announced with them; a turn is passed to its end."""
         steps = state["steps"]
         if order and order[0]["do"] == "assault" and steps and steps[-1].get("attack"):
             return [{"do": "announce"}]
-        return ()
+        return order_expansion.rest_of_turn(state, seat, order)
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """A turn cannot be passed where its present phase cannot be ended."""
+        if action["do"] == order_expansion.WHOLE_TURN and seat in state["steps"][-1].get(
+            "owes", ()
+        ):
+            ends = order_expansion.endings(state)
+            found = super().explain(state, seat, ends[-1]) if ends else None
+            return found or order_expansion.why_not_passed(state)
+        return super().explain(state, seat, action)
 
     def can_correct(self, state: State) -> bool:
         """Between moves and between attacks, while no stack and no attack is put together."""

@@ -250,12 +250,12 @@ def _carry_out(
         note = way_note(match, seat, clause, actions)
         if note is not None:
             notes.append(note)
-        closing = match.title.closing if clause is order[-1] else None
+        turn = match.title.game_turn(match.state)
         try:
             for action in actions:
                 match.apply(seat, action)
-            for action in closing(match.state, seat, written) if closing else ():
-                match.apply(seat, action)
+            if clause is order[-1]:
+                _close(match, seat, written, turn)
         except IllegalAction as illegal:
             return replace(illegal.refusal, line=clause.line, clause=clause.text)
         except ChanceNeeded:
@@ -265,6 +265,18 @@ def _carry_out(
             del match.log[length:]
             raise undecided from None
     return None
+
+
+def _close(match: Position, seat: Seat, order: Sequence[Action], turn: int | None) -> None:
+    """Carry out what an order ends with, until its title names no more; `turn` is the game turn in
+    which it was given: it ends with that at the latest."""
+    title = match.title
+    while title.game_turn(match.state) == turn:
+        actions = title.closing(match.state, seat, order)
+        if not actions:
+            return
+        for action in actions:
+            match.apply(seat, action)
 
 
 def _would_do(match: Position, seat: Seat, actions: list[Action]) -> bool:

@@ -266,7 +266,8 @@ class Title(PlanHooks, LaboratoryHooks):
         """Return the actions with which an order ends that a player need not write.
 
         `order` is what was written, with what adds to it on its line; `state` is the position after
-        it. "attack 2911 with A, air" ends with the battle itself.
+        it. "attack 2911 with A, air" ends with the battle itself. It is asked again after these
+        actions, until it returns none or the game turn has ended.
         """
         return ()
 

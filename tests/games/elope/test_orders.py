@@ -239,3 +239,44 @@ def test_a_depot_that_another_attack_has_spent_is_asked_for_again_7_2() -> None:
         p.order(seat, "stay" if seat == "A" else f"retreat to {min(p.may('B', 'retreat'))}")
     assert [each["unit"] for each in p.told("attack.unfed")] == [BY_CODE["DEPA2"]]
     assert p.may("A", "spend") == {"DEPA1"}
+
+
+QUIET = "FR21A 4707, FR21B 4707, FRMG1 4507, DEPA1 4507, R4BN 0806, RB1HQ 0806"
+
+
+def test_one_word_passes_a_whole_quiet_turn_3_0() -> None:
+    """Movement and combat, though an attack would be possible; the next turn is another one."""
+    p = position("FR21A 3407, DEPA1 3406, R4BN 3307, RB1HQ 0806")
+    p.order("A", "pass")
+    assert p.match.waiting() == {"B": "movement"}
+    p.order("B", "pass")
+    assert p.board["turn"] == 3
+    assert p.match.waiting() == {"A": "operations", "B": "operations"}
+
+
+def test_a_turn_is_passed_from_where_it_is_3_0() -> None:
+    """After moves, with a stack still selected, and out of the mutual operations."""
+    p = position(QUIET)
+    p.order("A", "FRMG1: 4407, move FR21A, pass")
+    assert p.at("FRMG1") == "4407"
+    assert p.match.waiting() == {"B": "movement"}
+    p = position(QUIET, step="operations", points={"allied": 3, "red": 0})
+    p.order("A", "depot at Archangel, pass")
+    assert p.match.waiting() == {"B": "movement"}
+
+
+def test_operations_that_are_passed_wait_for_those_of_the_other_3_0() -> None:
+    """Both have points: what follows the operations is asked when both are in."""
+    p = position(QUIET, step="operations", points={"allied": 3, "red": 2}, reduced=["R4BN"])
+    p.order("A", "pass")
+    assert p.match.waiting() == {"B": "operations"}
+    p.order("B", "pass")
+    assert p.match.waiting() == {"A": "movement"}
+
+
+def test_what_has_to_be_done_is_not_passed_3_0_7_0() -> None:
+    p = position("FR21A 3407, DEPA1 3406, R4BN 3307", step="combat")
+    p.order("A", "attack 3307")
+    assert p.case("A", "pass") == "7.0"
+    p.order("A", "call off, pass")
+    assert p.match.waiting() == {"B": "movement"}

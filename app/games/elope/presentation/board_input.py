@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.games.elope.board import SEAT_OF, Board, board_of, side_of_seat
 from app.games.elope.box import PLAIN, SHIP_TYPES, TRAINS, UNITS, side_of
 from app.games.elope.forecast import Forecast, everybody, forecast
-from app.games.elope.presentation.board import PAGE, TAB_GLYPHS
+from app.games.elope.presentation.board import PAGE, TAB_GLYPHS, phase_of
 from app.games.elope.presentation.rail_input import on_foot_and_by_rail, rail_routes, train_routes
 from app.games.elope.presentation.ships import host_of, routes_of, sail_notes, ship_forces
 from app.games.elope.presentation.stack_titles import formation_of, stack_title
@@ -311,7 +311,9 @@ def percent(chance: Any) -> str:
 
 def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
     """The odds of each attack that could be begun, if everything joins it; what each voyage of the
-    selected ships would leave them, and what lies on the way."""
+    selected ships would leave them, and what lies on the way; how the whole turn is ended."""
+    if phase_of(draft.view) == "movement":
+        yield {"do": "done"}, gettext("“pass” ends your whole turn: no more moves, no attack")
     step = draft.position.state["steps"][-1] if draft.position.state["steps"] else {}
     if step.get("sailing"):
         yield from sail_notes(board_of(draft.position.state), step)

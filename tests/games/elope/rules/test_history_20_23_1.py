@@ -65,6 +65,8 @@ def test_the_french_must_advance_at_once_23_1() -> None:
     assert {"do": "done"} not in p.match.options("A")
     refused = p.refusal("A", "done")
     assert (refused.case, "toward Plesetskaya" in str(refused)) == ("23.1, turn 1", True)
+    passed = p.refusal("A", "pass")
+    assert (passed.case, "toward Plesetskaya" in str(passed)) == ("23.1, turn 1", True)
     p.order("A", "move FR21A, join FR21H, to 4408")
     p.order("A", "done")
 
