@@ -89,8 +89,9 @@ def _plans(title: Title) -> Iterator[str]:
         if trigger.bundle and len(trigger.decisions) < 2:
             yield f"{name} is a bundle of one decision"
         slots = [kind for _slot, kind in SLOT.findall(trigger.pattern)]
-        if trigger.stance and not (len(slots) == 1 and slots[0] in title.notation.place_kinds):
-            yield f"{name} is a stance without a place"
+        about = title.notation.place_kinds | title.notation.unit_kinds
+        if trigger.stance and not (len(slots) == 1 and slots[0] in about):
+            yield f"{name} is a stance without a place or a piece"
     written: list[PlanTrigger | PlanCondition] = [*title.plan_triggers, *title.plan_conditions]
     patterns = [pattern for each in written for pattern in (each.pattern, *each.also)]
     for pattern in patterns:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.games.kernel.game_definition import Title
 from app.games.kernel.plan_program import BranchOp, EndOp, Fact, GuardOp, JumpOp, Op, OrderOp, Test
-from app.games.kernel.plan_terms import PlanLine, PlanTrigger, refusal_at
+from app.games.kernel.plan_terms import Args, PlanLine, PlanTrigger, refusal_at
 from app.games.kernel.refusal import Refusal
 from app.games.text import gettext
 
@@ -45,10 +45,11 @@ class _Block:
 class LineReader:
     """Reads the lines of a plan into the ops of its program, one after the other."""
 
-    def __init__(self, title: Title, trigger: PlanTrigger) -> None:
+    def __init__(self, title: Title, trigger: PlanTrigger, args: Args) -> None:
         self.ops: list[Op] = []
         self._title = title
         self._trigger = trigger
+        self._args = args
         self._blocks: list[_Block] = []
         self._tries_all = False
         self._readings = 0
@@ -77,6 +78,14 @@ class LineReader:
                 return None
             return self._open(number, line, test)
         return self._order(number, line)
+
+    def guard(self, number: int, line: str, condition: str, *, negated: bool) -> Refusal | None:
+        """Let the plan stop where a condition does not hold; return why it cannot be read."""
+        test = self._test(condition, negated)
+        if isinstance(test, Refusal):
+            return test
+        self.ops.append(GuardOp(number, line, test))
+        return None
 
     def take_list(self, number: int, text: str) -> Refusal | None:
         """Read orders with commas between them; an order may have commas of its own.
@@ -190,8 +199,11 @@ class LineReader:
     def _own_line(self, line: str) -> tuple[PlanLine | None, Any]:
         for each in self._trigger.lines:
             said = each.read(line)
-            if said is not None:
-                return each, said
+            if said is None:
+                continue
+            if each.complete is not None and not isinstance(said, Refusal):
+                said = each.complete(said, self._args)
+            return each, said
         return None, None
 
     def _test(self, text: str, negated: bool) -> Test | Refusal:

@@ -32,13 +32,15 @@ class PlanLine:
     `form` is how the help writes it and `meaning` what it says of it. `read` returns what a line
     says, a Refusal of a part of it, or None if it is no such line; what it returns stays in this
     process. `choose` gives the order that it comes to in a view, one of the options of the seat, or
-    None; it is asked again until it gives none.
+    None; it is asked again until it gives none. `complete` adds to what a line says what fills the
+    slots of the trigger under which it stands.
     """
 
     form: str
     meaning: str
     read: Callable[[str], Any]
     choose: Callable[[View, Seat, Sequence[Action], Any], Action | None]
+    complete: Callable[[Any, Args], Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ class PlanTrigger:
     the others, so that all can be answered at once. `verbs` are those of all its answers, and
     `window` names the procedure that a position is in ("attack on 2909"), by what all may know:
     orders that answer a decision which is not open yet are kept until it changes. Its pattern has
-    no slots. The pattern of a `stance` has a slot for a place alone: "STANCE Samara: ORDERS" is a
-    plan for it that lasts.
+    no slots. The pattern of a `stance` has one slot, for a place or a piece: "STANCE Samara:
+    ORDERS" is a plan for it that lasts.
     """
 
     id: str

@@ -11,10 +11,12 @@ A line is an order, or `if`, `else` and `end if` around other lines (nested as d
 CONDITION: ORDER`, `unless CONDITION` (the plan stops unless ...), `try ORDER` (left out where it is
 illegal), `then ask` and `then pass`. `try all` on a line of its own holds for every order below it.
 An order may end with `then ask`: if it rolls dice, the plan stops after it. `PLAN` before the
-trigger and a last line `END` may stand there as in an e-mail.
+trigger and a last line `END` may stand there as in an e-mail. A condition of the whole plan may
+stand on its first line: `PLAN NEXT TURN unless C enters Samara`.
 
-`STANCE Samara: ORDER, ORDER` is a standing instruction for a place: it answers what is asked about
-it, until it is withdrawn. Its orders stand on one line, with commas or semicolons between them.
+`STANCE Samara: ORDER, ORDER` is a standing instruction for a place, or for a piece where a title
+has such stances: it answers what is asked about it, until it is withdrawn. Its orders stand on one
+line, with commas or semicolons between them.
 """
 
 import re
@@ -42,6 +44,7 @@ _PLAN = re.compile(r"\s*plan\s+", re.I)
 _END = re.compile(r"\s*end\s*[.!]?\s*", re.I)
 _TURNS = re.compile(r"(?P<trigger>.+?)[\s,]+for\s+(?P<turns>\d{1,3}|one|two|three|four|five|six)"
                     r"\s+(?:game\s+)?turns?\W*", re.I)  # fmt: skip
+_GUARDED = re.compile(r"(?P<trigger>.+?)[\s,]+(?P<word>if|unless)\s+(?P<test>.+)", re.I)
 _COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STANCE = re.compile(r"\s*stance\s+(?P<place>[^:]+?)\s*:\s*(?P<orders>.*\S)\s*", re.I)
 
@@ -65,11 +68,17 @@ def read_plan(title: Title, text: str) -> Program | Refusal:
     if stance is not None:
         return _read_stance(title, first + 1, stance["place"], stance["orders"])
     heading = _PLAN.sub("", lines[first], count=1).strip().rstrip(":").rstrip()
-    found = _read_heading(title, heading)
+    guarded = _GUARDED.fullmatch(heading)
+    found = _read_heading(title, guarded["trigger"] if guarded else heading)
     if isinstance(found, Refusal):
         return refusal_at(found, first + 1, heading)
     trigger, args, turns = found
-    reader = LineReader(title, trigger)
+    reader = LineReader(title, trigger, args)
+    if guarded:
+        negated = guarded["word"].lower() == "unless"
+        refusal = reader.guard(first + 1, heading, guarded["test"], negated=negated)
+        if refusal is not None:
+            return refusal_at(refusal, first + 1, heading)
     for number, line in enumerate(lines[first + 1 :], start=first + 2):
         if _END.fullmatch(line):
             break
@@ -83,7 +92,7 @@ def read_plan(title: Title, text: str) -> Program | Refusal:
 
 
 def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | Refusal:
-    """Read a standing instruction for a place: orders for the trigger that is about places."""
+    """Read a standing instruction: orders for the trigger that is about such a place or piece."""
     triggers = [trigger for trigger in title.plan_triggers if trigger.stance]
     if not triggers:
         return Refusal(gettext("%(title)s has no stances", title=title.name), line=line)
@@ -94,10 +103,11 @@ def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | 
         for args in title.notation.fill(slot[0], place)
     ]
     if len(found) != 1:
-        why = gettext('"%(place)s" is not one place', place=place)
+        kinds = dict.fromkeys(slot[2] for each in triggers for slot in SLOT.finditer(each.pattern))
+        why = gettext('"%(name)s" is not one %(kind)s', name=place, kind=" or ".join(kinds))
         return Refusal(why, line=line, clause=place)
     trigger, args = found[0]
-    reader = LineReader(title, trigger)
+    reader = LineReader(title, trigger, args)
     for order in filter(None, map(str.strip, orders.split(";"))):
         refusal = reader.take_list(line, order)
         if refusal is not None:

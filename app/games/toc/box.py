@@ -57,6 +57,13 @@ NO_REBUILDING: Final = frozenset({"526", "328"})
 """Orsk and Migulinskaya: neither rail nor resource centre (11.53)."""
 RESOURCES: Final = {name: space.resources for name, space in SPACES.items() if space.resources}
 """The resource centres with their capacity in replacement steps (3.18)."""
+VLADIVOSTOK: Final = "901"
+PORTS: Final = tuple(
+    name for name, space in SPACES.items() if space.port_capacity and space.region != FAR_EAST
+)
+"""The ports through which WHITE can bring replacements; Vladivostok is in Japan's hands (13.42)."""
+PORT_OF_KEY: Final = {f"port {port}": port for port in (*PORTS, VLADIVOSTOK)}
+"""The ports by what they are called among the centres that a side has used this turn (11.53)."""
 
 SOC_REV: Final = "soc_rev"
 POLAND: Final = "poland"
@@ -126,3 +133,8 @@ def region_of(space: str) -> str:
     """The region of a space."""
     record: Space = SPACES[space]
     return record.region
+
+
+def port_key(port: str) -> str:
+    """What a port is called among the centres that a side has used this turn."""
+    return f"port {port}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from app.games.kernel.order_grammar import Nouns
 from app.games.kernel.order_notation import OrderNotation
-from app.games.toc.box import BOX, LEADERS, SPACES, UNITS
+from app.games.toc.box import BOX, LEADERS, PORT_OF_KEY, RESOURCES, SPACES, UNITS
 from app.games.toc.codes import CARD_NAMES, CODES, NAMES, POLITICAL_NAMES
 from app.games.toc.order_words import VERBS
 from app.games.toc.standing import NAMES as INSTRUCTION_NAMES
@@ -29,6 +29,10 @@ PIECE_NOUNS: Final = Nouns(
     {piece: (*short_names(NAMES[piece]), piece) for piece in (*UNITS, *LEADERS)},
     codes=CODES,
 )
+LEADER_NOUNS: Final = Nouns(
+    {leader: NAMES[leader] for leader in LEADERS},
+    {leader: (NAMES[leader], CODES[leader]) for leader in LEADERS},
+)
 PLACE_NOUNS: Final = Nouns(
     {number: f"{number} {space.name}" for number, space in SPACES.items() if space.at},
     {number: (number, space.name) for number, space in SPACES.items() if space.at},
@@ -45,6 +49,20 @@ LOCATION_NOUNS: Final = Nouns(
         **{number: (number, space.name) for number, space in SPACES.items()},
     },
 )
+CENTRE_NOUNS: Final = Nouns(
+    {
+        **{centre: f"{centre} {SPACES[centre].name}" for centre in RESOURCES},
+        **{key: f"{port} {SPACES[port].name} port" for key, port in PORT_OF_KEY.items()},
+    },
+    {
+        **{centre: (centre, SPACES[centre].name) for centre in RESOURCES},
+        **{
+            key: (f"{SPACES[port].name} port", f"port {SPACES[port].name}", f"port of {port}")
+            for key, port in PORT_OF_KEY.items()
+        },
+    },
+)
+"""Resource centres, and the ports through which replacements may come (11.53)."""
 BOTH_SIDES: Final = ("54", "55")
 """The numbers of the cards that both sides hold, Bluff and Influence (5.1)."""
 CARD_NOUNS: Final = Nouns(
@@ -127,8 +145,10 @@ NOTATION: Final = OrderNotation(
     VERBS,
     {
         "piece": PIECE_NOUNS,
+        "leader": LEADER_NOUNS,
         "place": PLACE_NOUNS,
         "location": LOCATION_NOUNS,
+        "centre": CENTRE_NOUNS,
         "card": CARD_NOUNS,
         "use": USE_NOUNS,
         "action": ACTION_NOUNS,
@@ -144,5 +164,5 @@ NOTATION: Final = OrderNotation(
         "region": REGION_NOUNS,
         "track": TRACK_NOUNS,
     },
-    unit_kinds=("piece",),
+    unit_kinds=("piece", "leader"),
 )

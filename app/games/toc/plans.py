@@ -1,29 +1,22 @@
-"""Prepared orders of Triumph of Chaos: coming rounds, logistics, and stances of defenders.
+"""Prepared orders of Triumph of Chaos: coming rounds, politics, logistics, and the moments of
+stances, whose text is in `stances`."""
 
-A stance answers everything that one combat asks of the defender of a space: assets, withdrawal or
-help before the fire, losses, standing, the retreat and the counterattack.
-"""
-
-import re
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from app.games.board import plan_conditions
 from app.games.kernel.plan_terms import (
     Args,
     PlanCondition,
-    PlanLine,
     PlanTrigger,
     SeenMessage,
     View,
 )
-from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat, State
-from app.games.text import gettext
+from app.games.kernel.state import Seat, State
 from app.games.toc.board import board_of, side_of
-from app.games.toc.box import NET, SIDE_OF_SEAT, SIDES, UNITS, is_army
-from app.games.toc.orders import NOTATION
+from app.games.toc.box import NET, SIDE_OF_SEAT, SIDES, UNITS
+from app.games.toc.rules.battle_opening import BESIDE
 from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.stances import ANSWERS, PIECE, STANCE, battle_of
 
 IN_ROUND: Final = frozenset(
     {
@@ -41,37 +34,19 @@ LOGISTICS: Final = frozenset(
 )
 POLITICS: Final = frozenset({"allocation", "selection", "spies", "placing"})
 
-PIECE: Final = "{unit:piece}"
-
-_PART = re.compile(r"\s*,\s*")
-_LOSE = re.compile(r"lose (?P<units>.+?) first", re.I)
-_BACK = re.compile(r"fall back(?: to (?P<place>.+))?", re.I)
-_PLAIN: Final = {
-    "hold": ("before", "hold"),
-    "withdraw": ("before", "withdraw"),
-    "bring help": ("before", "reinforce"),
-    "use assets": ("assets", True),
-    "no assets": ("assets", False),
-    "stand": ("stand", True),
-    "counterattack": ("counterattack", True),
-    "do not counterattack": ("counterattack", False),
-    "strike back": ("counterattack", True),
-    "do not strike back": ("counterattack", False),
-    "lose corps first": ("corps", True),
-    "lose armies first": ("corps", False),
-}
-"""The parts of a stance that name nothing."""
-
-Stance = dict[str, Any]
-"""What a line says: `before` the fire, `assets`, `stand`, `counterattack`, `corps` first, units to
-`lose`, `retreat` to a space."""
-
 
 def _is_battle_in(view: View, _seat: Seat, args: Args) -> bool:
-    return any(
-        frame["step"] == "battle" and frame["place"] == args["place"]
-        for frame in view["board"]["steps_now"]
-    )
+    battle = battle_of(view)
+    return battle is not None and battle["place"] == args["place"]
+
+
+def _concerns_leader(view: View, seat: Seat, args: Args) -> bool:
+    """Whether a leader defends in a combat, or stands beside one of whoever he may help (12.1)."""
+    battle = battle_of(view)
+    if battle is None or battle["side"] == SIDE_OF_SEAT[seat]:
+        return False
+    here = view["board"]["where"][args["leader"]]
+    return here == battle["place"] or here in BESIDE[battle["place"]]
 
 
 def _combat_in_hand(state: State) -> str:
@@ -83,7 +58,7 @@ def _combat_in_hand(state: State) -> str:
 
 def _is_defender(view: View, seat: Seat, _args: Args) -> bool:
     """Whether a combat is under way in the round of the other side: losses are asked of both."""
-    battle = next((f for f in view["board"]["steps_now"] if f["step"] == "battle"), None)
+    battle = battle_of(view)
     return battle is not None and battle["side"] != SIDE_OF_SEAT[seat]
 
 
@@ -95,104 +70,6 @@ def _is_own_round(view: View, seat: Seat, _args: Args) -> bool:
 def _is_round(view: View, seat: Seat, args: Args) -> bool:
     return _is_own_round(view, seat, args) and view["board"]["round"] == int(args["round"])
 
-
-def _read_stance(line: str) -> Stance | Refusal | None:
-    """Read "withdraw, lose corps first, fall back to 603, counterattack"."""
-    found: Stance = {}
-    for part in _PART.split(" ".join(line.split()).rstrip(".")):
-        plain = _PLAIN.get(part.lower())
-        lose, back = _LOSE.fullmatch(part), _BACK.fullmatch(part)
-        if plain is not None:
-            found[plain[0]] = plain[1]
-        elif lose:
-            units = plan_conditions.read_units(NOTATION, lose["units"], "8.51", PIECE)
-            if isinstance(units, Refusal):
-                return units
-            found["lose"] = units
-        elif back:
-            found["stand"] = False
-            if back["place"]:
-                unknown = gettext('unknown space: "%(name)s"', name=back["place"])
-                place = plan_conditions.read_place(NOTATION, back["place"], Refusal(unknown, "8.6"))
-                if isinstance(place, Refusal):
-                    return place
-                found["retreat"] = place
-        else:
-            return None
-    return found
-
-
-def _choose_answer(
-    _view: View, _seat: Seat, options: Sequence[Action], said: Stance
-) -> Action | None:
-    """What a stance says to the question that is asked."""
-    verbs = {each["do"] for each in options}
-    if "hold" in verbs:
-        return _before_the_fire(options, said)
-    if "bring" in verbs and said.get("before") == "reinforce":
-        return next(each for each in options if each["do"] == "bring")
-    if "lose" in verbs:
-        return _loss(options, said)
-    if "fall_back" in verbs and "stand" in said:
-        return {"do": "stand" if said["stand"] else "fall_back"}
-    if "counterattack" in verbs and "counterattack" in said:
-        return {"do": "counterattack" if said["counterattack"] else "stay"}
-    if "retreat" in verbs and "retreat" in said:
-        return _toward(options, said["retreat"])
-    return None
-
-
-def _before_the_fire(options: Sequence[Action], said: Stance) -> Action | None:
-    assets = [each for each in options if each["do"] == "use_asset"]
-    if assets and said.get("assets"):
-        return assets[0]
-    if "before" not in said:
-        return {"do": "hold"} if "assets" in said else None
-    wanted = (each for each in options if each["do"] == said["before"])
-    return next(wanted, {"do": "hold"})
-
-
-def _loss(options: Sequence[Action], said: Stance) -> Action | None:
-    for unit in said.get("lose", ()):
-        if {"do": "lose", "unit": unit} in options:
-            return {"do": "lose", "unit": unit}
-    if "corps" in said:
-        wanted = (each for each in options if is_army(each["unit"]) != said["corps"])
-        return next(wanted, None)
-    return None
-
-
-def _toward(options: Sequence[Action], goal: str) -> Action:
-    """The end of a retreat next to the goal, all together where that is possible."""
-    return min(
-        options,
-        key=lambda each: (
-            spaces_between(each["to"], goal),
-            each["do"] != "retreat_all",
-            each["to"],
-        ),
-    )
-
-
-def spaces_between(start: str, goal: str) -> int:
-    """Return how many links lie between two spaces."""
-    reached, count = NET.bit[start], 0
-    while not reached & NET.bit[goal]:
-        wider = reached | NET.near(reached)
-        if wider == reached:
-            break
-        reached, count = wider, count + 1
-    return count
-
-
-STANCE: Final = PlanLine(
-    "hold, withdraw, bring help, use assets, lose corps first, lose UNIT first, stand, "
-    "fall back to PLACE, counterattack",
-    "what the defenders do before the fire, who loses steps first, whether they try to cancel a "
-    "retreat, toward which space they go, and whether they counterattack",
-    _read_stance,
-    _choose_answer,
-)
 
 TRIGGERS: Final = (
     PlanTrigger(
@@ -241,12 +118,7 @@ TRIGGERS: Final = (
         ("defense", "combat answers"),
         DEFENCE,
         bundle=True,
-        verbs=frozenset(
-            {
-                "use_asset", "withdraw", "reinforce", "hold", "bring", "enough", "lose", "stand",
-                "fall_back", "retreat", "retreat_all", "counterattack", "stay",
-            }
-        ),
+        verbs=ANSWERS,
         window=_combat_in_hand,
         lasting=True,
         applies=_is_defender,
@@ -261,6 +133,17 @@ TRIGGERS: Final = (
         stance=True,
         lasting=True,
         applies=_is_battle_in,
+        lines=(STANCE,),
+    ),
+    PlanTrigger(
+        "defence_of",
+        "defence of {leader:leader}",
+        "a combat asks you something where this leader stands, or beside him: withdrawal, help",
+        "12.1",
+        decisions=DEFENCE,
+        stance=True,
+        lasting=True,
+        applies=_concerns_leader,
         lines=(STANCE,),
     ),
 )  # fmt: skip

@@ -28,6 +28,17 @@ def has_stances(title: Title) -> bool:
     return any(trigger.stance for trigger in title.plan_triggers)
 
 
+def are_for_leaders(title: Title) -> bool:
+    """Whether they may also be for a piece, which is a leader where a title has such stances."""
+    units = title.notation.unit_kinds
+    return any(
+        slot[2] in units
+        for trigger in title.plan_triggers
+        if trigger.stance
+        for slot in SLOT.finditer(trigger.pattern)
+    )
+
+
 def stance_text(place: str, orders: str) -> str:
     """Return the text of a stance, on one line."""
     return " ".join(f"{WORD} {place}: {orders}".split())

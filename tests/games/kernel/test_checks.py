@@ -113,7 +113,7 @@ def test_what_contradicts_itself_is_named() -> None:
             "the trigger tea is a bundle of one decision",
             '"tea at {at:shop}" has a slot for shop, which is no kind of noun',
             "the trigger sale waits for the motion sale, which there is not",
-            "the trigger sale is a stance without a place",
+            "the trigger sale is a stance without a place or a piece",
             "two triggers or conditions are written alike",
             "the town '?' has 0 words",
             "the town e has aliases and no name",

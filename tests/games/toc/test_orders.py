@@ -4,21 +4,29 @@ from typing import Final
 
 import pytest
 
+from app.games.kernel.plan_program import Program
+from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.toc.box import LEADERS, UNITS
 from app.games.toc.orders import NOTATION
+from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.kernel import order_samples
 from tests.games.toc.positions import BY_CODE, Position, position
 
-ROUND: Final = order_samples.TOC.splitlines()[1:]
+SAMPLE: Final = order_samples.TOC.splitlines()[1:]
+DONE, PLAN = SAMPLE.index("done") + 1, SAMPLE.index("PLAN NEXT ROUND unless WHITE enters 817")
 DESIGN: Final = [
-    *ROUND[: ROUND.index("done") + 1],
+    *SAMPLE[:DONE],
     "allocate R14 RED, 54 WHITE, 55 OTHER",
-    "place Poland + SRs",
-    "rebuild Don No at 324",
+    "bid 3 ip",
+    "place Poland + SRs + Frunze",
+    "repair R9 via Tula",
+    "rebuild Don No at Rostov via Taganrog port",
 ]
 """Lines of a turn as the design of the title writes them; whether each is legal is for a position
 to say."""
+PREPARED: Final = [*SAMPLE[DONE:PLAN], "\n".join(SAMPLE[PLAN:])]
+"""Its stances, and its plan."""
 
 
 @pytest.mark.parametrize("line", DESIGN)
@@ -27,6 +35,11 @@ def test_each_line_of_the_design_is_read(line: str) -> None:
     assert not isinstance(clauses, Refusal)
     for clause in clauses:
         assert all(action["do"] in NOTATION.verbs for action in clause.candidates)
+
+
+@pytest.mark.parametrize("text", PREPARED)
+def test_each_stance_and_plan_of_the_design_is_read(text: str) -> None:
+    assert isinstance(read_plan(TRIUMPH_OF_CHAOS, text), Program)
 
 
 def moving(forces: str, *spaces: str) -> Position:

@@ -5,20 +5,22 @@ import pytest
 from app.games.kernel.corrections import NotCorrectable
 from app.games.kernel.match import Match
 from app.games.kernel.plan_program import Program
-from app.games.kernel.plan_run import execute, moment
+from app.games.kernel.plan_run import PlanEnd, execute, moment
+from app.games.kernel.plan_terms import SeenMessage
 from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
-from app.games.toc.plans import STANCE, TRIGGERS, spaces_between
+from app.games.toc.plans import TRIGGERS
 from app.games.toc.rules.set_up import new_politics
+from app.games.toc.stances import STANCE, balance, battle_of, spaces_between
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, Position, position
 
 FORCES = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11 R12 STALIN RED7; 801 R1"
 
 
-def attacked(dice: list[int]) -> Position:
-    p = position(FORCES, operations=1, dice=dice)
+def attacked(dice: list[int], forces: str = FORCES) -> Position:
+    p = position(forces, operations=1, dice=dice)
     p.order("A", "activate 321 for combat, attack 322, with VOL1, with VOL2, announce")
     while "A" in p.asked():
         p.match.apply("A", p.match.default("A") or {})
@@ -67,7 +69,84 @@ def test_a_stance_names_who_loses_steps_and_where_to_go_8_5_8_6() -> None:
 def test_a_stance_that_names_nobody_is_refused() -> None:
     assert isinstance(STANCE.read("lose nobody first"), Refusal)
     assert isinstance(STANCE.read("fall back to nowhere"), Refusal)
+    assert isinstance(STANCE.read("hold, else reinforce nobody with 1"), Refusal)
+    assert isinstance(STANCE.read("hold, else dance"), Refusal)
     assert STANCE.read("play R1 event") is None
+
+
+def answer(p: Position, stance: str) -> None:
+    """RED's stance answers what it is asked, as often as its moment comes."""
+    program = planned(stance)
+    while moment(p.match, "B", program.trigger, program.args) is not None:
+        if not execute(p.match, "B", program).entries:
+            break
+
+
+VOROSHILOV = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R10; 333 VOROSH R9 RED7; 801 R1"
+"""Voroshilov stands beside R10, which is attacked, with an army and a corps."""
+IS_ATTACKED = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R9 VOROSH; 333 R10; 801 R1"
+"""Voroshilov is attacked himself; Denikin is the better leader and leads elite units."""
+OF_DESIGN = "STANCE Voroshilov: withdraw if worse than -1, else reinforce R10 with 1"
+
+
+def test_a_leader_comes_to_help_with_as_many_units_as_his_stance_says_12_1() -> None:
+    """The strongest comes: the army, not the corps."""
+    p = attacked([1], VOROSHILOV)
+    answer(p, OF_DESIGN)
+    assert [each["leader"] for each in p.told("leader.roll")] == ["voroshilov"]
+    assert [each["unit"] for each in p.told("reinforces")] == [BY_CODE["R9"]]
+    assert (p.at("VOROSH"), p.at("R9"), p.at("RED7")) == ("322", "322", "333")
+
+
+def test_a_leader_helps_nobody_else_than_his_stance_names_12_1() -> None:
+    p = attacked([], VOROSHILOV.replace("R10", "R11"))
+    answer(p, OF_DESIGN)
+    assert p.asked() == {"B": "defence"}
+    assert p.at("VOROSH") == "333"
+
+
+def test_a_leader_beside_a_combat_decides_nothing_else_in_it_8_2() -> None:
+    p = attacked([], VOROSHILOV)
+    answer(p, "STANCE Voroshilov: hold, lose corps first")
+    assert p.asked() == {"B": "defence"}
+
+
+@pytest.mark.parametrize(("limit", "withdraws"), [(-1, True), (-2, True), (-3, False), (-4, False)])
+def test_a_stance_withdraws_if_the_modifiers_are_worse_than_it_says_12_1_8_311(
+    limit: int, withdraws: bool
+) -> None:
+    p = attacked([1], IS_ATTACKED)
+    view = p.match.view("B")
+    battle = battle_of(view)
+    assert battle is not None
+    assert balance(view, battle) == -3
+    answer(p, f"STANCE Voroshilov: withdraw if worse than {limit}, else hold")
+    assert [each["what"] for each in p.told("leader.roll")] == ["withdrawal"] * withdraws
+    assert bool(p.told("fire")) != withdraws
+
+
+def test_a_stance_goes_on_to_its_next_part_where_one_is_not_possible_12_1() -> None:
+    """The withdrawal fails, and cannot be tried again: they hold."""
+    p = attacked([5], IS_ATTACKED)
+    answer(p, "STANCE 322: withdraw, else reinforce with 1, lose corps first")
+    assert [each["success"] for each in p.told("leader.roll")] == [False]
+    assert p.told("fire")
+
+
+def test_a_stance_falls_back_toward_a_space_8_6() -> None:
+    p = attacked([6, 1])
+    stance = "STANCE 322: hold, lose R12 first, fall back to 601"
+    answer(p, stance)
+    assert spaces_between(p.at("R11"), "601") < spaces_between("322", "601")
+
+
+def test_a_stance_cancels_a_retreat_with_an_elite_unit_8_6() -> None:
+    """R10 is elite; R12 and Red 7 are not."""
+    stance = "STANCE 322: no assets, lose corps first, cancel retreat with elite"
+    p = attacked([6, 1], "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R10 R12 RED7; 801 R1")
+    answer(p, stance)
+    assert p.told("reduced")[0]["unit"] == BY_CODE["RED7"]
+    assert p.told("stand")
 
 
 def test_the_defenders_answers_are_a_bundle_while_the_combat_lasts() -> None:
@@ -103,6 +182,16 @@ def test_a_plan_plays_a_card_in_the_next_round_6_1() -> None:
     assert moment(p.match, "A", program.trigger, program.args) is None
     execute(p.match, "B", program)
     assert [each["card"] for each in p.told("played")] == ["R1"]
+
+
+@pytest.mark.parametrize("side", ["white", "red"])
+def test_a_plan_stops_where_the_condition_of_its_first_line_fails_10_5(side: str) -> None:
+    p = position("WHITE: 321 VOL1; RED: 801 R1; 322 R11", "red", hand="R1 R4")
+    program = planned("PLAN NEXT ROUND unless WHITE enters 601\n  play R1 event\nEND")
+    heard = [SeenMessage("taken", {"side": side, "place": "601"})]
+    run = execute(p.match, "B", program, heard=heard)
+    assert (run.end is PlanEnd.STOPPED) == (side == "white")
+    assert bool(p.told("played")) == (side == "red")
 
 
 def test_a_plan_for_a_round_waits_for_it_6_1() -> None:

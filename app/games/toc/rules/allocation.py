@@ -5,8 +5,10 @@ from random import Random
 from typing import Final
 
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
+from app.games.text import gettext
 from app.games.toc.board import (
     GONE,
     OUT,
@@ -16,6 +18,7 @@ from app.games.toc.board import (
     is_committed,
     put,
     side_of_seat,
+    units_at,
 )
 from app.games.toc.box import (
     LEADERS,
@@ -34,6 +37,7 @@ from app.games.toc.rules.influence import first_of
 from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.involvement import INVOLVED, has_ended, is_active
 from app.games.toc.rules.leaders import score
+from app.games.toc.rules.odds import strength_of
 from app.games.toc.rules.places import usual_places
 
 ASSET_PRICES: Final = {WHITE: 2, RED: 1}
@@ -147,6 +151,17 @@ def carry_out(play: Play, board: Board, side: str, purchase: Action) -> None:
             play.emit("sways", side=side)
 
 
+def hiring(board: Board, action: Action, options: Sequence[Action]) -> Action | Refusal | None:
+    """Case 12.4: the purchase that an order means which names a leader and no place: where the
+    strongest units of the leader's side stand. None: the action is no such order."""
+    if action["do"] != "hire":
+        return None
+    able = [each for each in options if each["do"] == "buy" and each["leader"] == action["leader"]]
+    if not able:
+        return Refusal(gettext("you cannot buy that leader now"), "12.4")
+    return max(able, key=lambda each: strength_of(board, units_at(board, each["at"])))
+
+
 class Allocation(Step):
     """Case 11.52: both sides allocate their influence points at once and sealed; then they are
     opened, WHITE's first. Who is asked follows from the points, which everybody knows."""
@@ -187,6 +202,12 @@ class Allocation(Step):
         if play.state["rules"] >= SINCE_VERSION_3:
             found += dismissals(board, side, ordered)
         return [*found, {"do": "done"}]
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """A leader may be bought without a place."""
+        return hiring(board_of(play.state), action, self.options(play, frame, seat))
 
     def do_dismiss(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._order(play, seat, action)
@@ -239,6 +260,12 @@ class Spending(Step):
             *(each for each in found if {"do": each["do"]} not in done),
             {"do": "done"},
         ]
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """A leader may be bought without a place."""
+        return hiring(board_of(play.state), action, self.options(play, frame, seat))
 
     def do_buy(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._carry_out(play, frame, seat, action)

@@ -5,7 +5,18 @@ from typing import Final
 
 from app.games.kernel.play_context import Play
 from app.games.toc.board import FACTION_OF, Board, alignment, holder, pieces_at
-from app.games.toc.box import BOX, LEADERS, MOSKVA, NET, RAIL, RED, SIDES, SPACES, WHITE
+from app.games.toc.box import (
+    BOX,
+    LEADERS,
+    MOSKVA,
+    NET,
+    RAIL,
+    RED,
+    SIDES,
+    SPACES,
+    VLADIVOSTOK,
+    WHITE,
+)
 from app.games.toc.rules.derived import held_bits
 from app.games.toc.rules.leaders import able_leaders
 
@@ -16,7 +27,6 @@ SOUTH_PORTS, NORTH_PORTS = (
     tuple(name for name, space in SPACES.items() if space.is_port and space.sea == sea)
     for sea in ("black", "baltic")
 )
-VLADIVOSTOK: Final = "901"
 SECTION_SOURCES: Final = {"north": NORTH_PORTS, "south": SOUTH_PORTS, "east": (VLADIVOSTOK,)}
 """The sources of WHITE's assets, by the section in which they serve."""
 

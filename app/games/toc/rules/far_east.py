@@ -23,7 +23,6 @@ from app.games.toc.rules.derived import FAR_EAST_BITS, Derived
 from app.games.toc.rules.influence_points import GONE_FLAG
 from app.games.toc.rules.involvement import JAPAN, JAPANESE
 
-VLADIVOSTOK: Final = "901"
 MONGOLIAN, CHINESE = "red-army-red-mongolian", "white-army-chinese-1"
 WITHDRAWS_ON: Final = 1
 FIRST_YEAR: Final = 1920

@@ -5,8 +5,10 @@ from typing import Final
 
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
+from app.games.text import gettext
 from app.games.toc.board import (
     CASUALTIES,
     RESERVE,
@@ -21,6 +23,8 @@ from app.games.toc.box import (
     KERCH,
     NET,
     NO_REBUILDING,
+    PORT_OF_KEY,
+    PORTS,
     RAIL,
     RED,
     RESOURCES,
@@ -29,9 +33,11 @@ from app.games.toc.box import (
     SPACES,
     TAMAN,
     UNITS,
+    VLADIVOSTOK,
     WHITE,
     has_mark,
     is_army,
+    port_key,
     region_of,
 )
 from app.games.toc.rules.derived import derive, supplied_bits
@@ -43,13 +49,11 @@ from app.games.toc.rules.replacing import CORPS_STEPS
 from app.games.toc.rules.special_forces import is_alive
 
 IN_RESERVE = "reserve"
-TAGANROG, VLADIVOSTOK = "338", "901"
+VIA: Final = {"mend_via": "mend", "rebuild_via": "rebuild"}
+"""The orders that name a centre, and what they do through it."""
+TAGANROG = "338"
 VLADIVOSTOK_STEPS: Final = 4
 """Halves of steps that WHITE must have to use the port of Vladivostok."""
-PORTS: Final = tuple(
-    name for name, space in SPACES.items() if space.port_capacity and region_of(name) != FAR_EAST
-)
-"""The ports through which WHITE can bring replacements; Vladivostok is in Japan's hands (13.42)."""
 PORT_CORRUPT: Final = 6
 """The die on which a step is lost in a port."""
 
@@ -79,14 +83,6 @@ def port_modifier(board: Board, port: str) -> int:
     if port != VLADIVOSTOK:
         return 0
     return 2 if "kolchak" in board["flipped"] else 1
-
-
-def port_key(port: str) -> str:
-    """What a port is called among the centres that a side has used this turn."""
-    return f"port {port}"
-
-
-PORT_OF_KEY: Final = {port_key(port): port for port in (*PORTS, VLADIVOSTOK)}
 
 
 class Replacements(Step):
@@ -129,9 +125,7 @@ class Rebuilding(AnsweredStep):
         if board["steps"][side] > 0 or board["modifiers"].get(CORPS_STEPS.format(side=side)):
             flow = ReplacementFlow(board, side, frame["used"])
             found += [
-                {"do": "mend", "unit": unit}
-                for unit in board["reduced"]
-                if UNITS[unit].side == side and flow.can_mend(unit)
+                {"do": "mend", "unit": unit} for unit in board["reduced"] if flow.can_mend(unit)
             ]
             for unit, record in UNITS.items():
                 if record.side == side and board["where"][unit] == CASUALTIES:
@@ -143,11 +137,51 @@ class Rebuilding(AnsweredStep):
                 found += self._more(board, side, flow)
         return [*found, {"do": "done"}]
 
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """Case 11.53: the centre or port that an order names is not listed: it serves the unit, can
+        take steps still, or is a port that is yet to be used."""
+        if action["do"] not in VIA:
+            return None
+        board, side = board_of(play.state), frame["side"]
+        via: str = action["via"]
+        used, name = frame["used"], SPACES[PORT_OF_KEY.get(via) or via].name
+        if via in PORT_OF_KEY and via not in used:
+            if PORT_OF_KEY[via] not in ReplacementFlow(board, side, used).closed_ports():
+                return Refusal(gettext("you cannot use the port of %(name)s", name=name), "11.53")
+            used = {**used, via: 0}
+        flow = ReplacementFlow(board, side, used)
+        if not flow.can_do(action):
+            why = gettext("it cannot be repaired or rebuilt there now")
+            return Refusal(why, "11.53")
+        if via not in flow.centres(flow.goal(action)) or flow.left(via) <= 0:
+            why = gettext("%(name)s does not serve that unit, or takes no more steps", name=name)
+            return Refusal(why, "11.53")
+        return action
+
+    def do_mend_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._go_through(play, frame, seat, action)
+
+    def do_rebuild_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._go_through(play, frame, seat, action)
+
+    def _go_through(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 11.53: a port that is not in use is rolled for first; what its die takes may leave
+        too little for the unit."""
+        board, side, via = board_of(play.state), frame["side"], action["via"]
+        if via in PORT_OF_KEY and via not in frame["used"]:
+            open_port(play, board, frame, PORT_OF_KEY[via])
+            if not ReplacementFlow(board, side, frame["used"]).can_do(action):
+                play.close_decision(seat)
+                return
+        getattr(self, f"do_{VIA[action['do']]}")(play, frame, seat, action)
+
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        unit = action["unit"]
-        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], unit)
+        unit, via = action["unit"], action.get("via")
+        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], unit, via)
         board["reduced"].remove(unit)
         play.emit("repaired", unit=unit)
 
@@ -155,7 +189,7 @@ class Rebuilding(AnsweredStep):
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
         unit, at = action["unit"], action["at"]
-        ReplacementFlow(board, side, frame["used"]).spend(at, unit)
+        ReplacementFlow(board, side, frame["used"]).spend(at, unit, action.get("via"))
         put(board, unit, RESERVE if at == IN_RESERVE else at)
         if UNITS[unit].reduced is not None:
             board["reduced"].append(unit)
@@ -175,14 +209,8 @@ class Rebuilding(AnsweredStep):
 
     def do_use_port(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Case 11.53: a die of corruption for each port, once a turn (TQ-82)."""
-        board, side, port = board_of(play.state), frame["side"], action["place"]
         play.close_decision(seat)
-        die = play.roll(f"port {port}")
-        face = die + port_modifier(board, port)
-        lost = max(0, min(2, face - PORT_CORRUPT + 1))
-        board["steps"][side] = max(0, board["steps"][side] - 2 * lost)
-        frame["used"][port_key(port)] = 0
-        play.emit("port", place=port, die=die, lost=lost)
+        open_port(play, board_of(play.state), frame, action["place"])
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
@@ -192,6 +220,17 @@ class Rebuilding(AnsweredStep):
         """Armies on the map first, then what can be rebuilt (D45)."""
         options = self.options(play, frame, seat)
         return next(each for each in options if each["do"] not in ("recruit", "use_port"))
+
+
+def open_port(play: Play, board: Board, frame: Frame, port: str) -> None:
+    """Case 11.53: roll for corruption in a port that comes into use."""
+    side = frame["side"]
+    die = play.roll(f"port {port}")
+    face = die + port_modifier(board, port)
+    lost = max(0, min(2, face - PORT_CORRUPT + 1))
+    board["steps"][side] = max(0, board["steps"][side] - 2 * lost)
+    frame["used"][port_key(port)] = 0
+    play.emit("port", place=port, die=die, lost=lost)
 
 
 def cost_of(unit: str) -> int:
@@ -265,7 +304,7 @@ class ReplacementFlow:
     def can_mend(self, unit: str) -> bool:
         """Case 11.53: no dot, not in the Far East (13.41), and a centre in reach."""
         at = self.board["where"][unit]
-        if has_mark(unit, "dot") or is_soc_rev(unit):
+        if UNITS[unit].side != self.side or has_mark(unit, "dot") or is_soc_rev(unit):
             return False
         place = IN_RESERVE if at == RESERVE else at
         if place != IN_RESERVE and (at not in self.board["at"] or region_of(at) == FAR_EAST):
@@ -284,9 +323,24 @@ class ReplacementFlow:
             if city not in NO_REBUILDING and self.can_spend(city, unit)
         ]
 
-    def spend(self, place: str, unit: str) -> None:
+    def can_do(self, action: Action) -> bool:
+        """Whether a unit can be repaired, or rebuilt at the place that an action names."""
+        unit, board = action["unit"], self.board
+        if unit not in UNITS:
+            return False
+        if "at" not in action:
+            return unit in board["reduced"] and self.can_mend(unit)
+        is_lost = UNITS[unit].side == self.side and board["where"][unit] == CASUALTIES
+        return is_lost and action["at"] in self.rebuilding_places(unit)
+
+    def goal(self, action: Action) -> str:
+        """Return where an action needs steps: at the place that it names, or with its unit."""
+        place: str = action.get("at") or self.board["where"][action["unit"]]
+        return IN_RESERVE if place == RESERVE else place
+
+    def spend(self, place: str, unit: str, via: str | None = None) -> None:
         """Take the halves that a step of a unit costs from the side, those for corps alone first,
-        and from the centres that serve a place."""
+        and from the centres that serve a place: from `via` first, then from the nearest."""
         if place == RESERVE:
             place = IN_RESERVE
         cost, modifiers = cost_of(unit), self.board["modifiers"]
@@ -294,7 +348,7 @@ class ReplacementFlow:
             modifiers[self._corps_key] -= cost
         else:
             self.board["steps"][self.side] -= cost
-        for centre in self.centres(place):
+        for centre in sorted(self.centres(place), key=lambda each: each != via):
             part = min(cost, self.left(centre))
             if part > 0:
                 self.used[centre] = self.used.get(centre, 0) + part

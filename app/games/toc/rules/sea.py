@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.games.toc.board import Board, holder, side_of
-from app.games.toc.box import NET, NEUTRAL, SPACES, UNITS, WHITE, camp_of, region_of
-from app.games.toc.rules.far_east import VLADIVOSTOK
+from app.games.toc.box import NET, NEUTRAL, SPACES, UNITS, VLADIVOSTOK, WHITE, camp_of, region_of
 from app.games.toc.rules.involvement import JAPANESE, SEA_OF_JAPAN
 from app.games.toc.rules.stacking import has_room
 

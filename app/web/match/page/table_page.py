@@ -33,7 +33,7 @@ from app.matches.moderation import acts as moderator_acts
 from app.matches.motions import count_to_answer
 from app.matches.open_draft import DraftView
 from app.matches.plans.due import program_of
-from app.matches.plans.stances import has_stances
+from app.matches.plans.stances import are_for_leaders, has_stances
 from app.matches.seat_version import seen_version
 from app.matches.seats.holders import SeatHolder, names_in
 from app.matches.undo import can_undo
@@ -197,7 +197,13 @@ class TablePage(QuestionPage):
     @property
     def stance_lines(self) -> list[PlanLine]:
         """What such an instruction may say besides orders."""
-        return [line for each in self.title.plan_triggers if each.stance for line in each.lines]
+        kinds = [each for each in self.title.plan_triggers if each.stance]
+        return list(dict.fromkeys(line for each in kinds for line in each.lines))
+
+    @property
+    def takes_leader_stances(self) -> bool:
+        """Whether such an instruction may be for a leader as well as for a place."""
+        return are_for_leaders(self.title)
 
     @cached_property
     def standing_offered(self) -> list[StandingLine]:

@@ -10,6 +10,7 @@ from app.games.toc.box import CITIES, TABLES
 from app.games.toc.rules.influence import purchase_modifier, reckon
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader, try_capability
 from app.games.toc.rules.logistics import recover, shift_track
+from app.games.toc.rules.set_up import new_politics
 from app.games.toc.rules.special_forces import move_marker
 from app.games.toc.rules.turns import begin_turn
 from app.games.toc.rules.victory import automatic_winner, score_turn, winner_at_the_end
@@ -110,6 +111,16 @@ def test_a_leader_is_bought_for_the_rating_12_4_11_52() -> None:
     assert p.at("EGOROV") == "801"
 
 
+def test_a_leader_bought_without_a_place_arrives_with_the_strongest_units_12_4() -> None:
+    forces = "RED: 801 R1; 817 R9 R10; WHITE: 514 SI1"
+    p = step("allocation", forces, influence={"red": 4})
+    p.order("B", "place SRs + Egorov")
+    p.order("B", "done")
+    assert p.at("EGOROV") == "817"
+    p = step("allocation", forces, influence={"red": 1})
+    assert p.case("B", "buy Egorov") == "12.4"
+
+
 def test_influence_points_are_allocated_at_once_and_sealed_11_52() -> None:
     p = step("allocation", "RED: 801 R1; WHITE: 514 SI1", influence={"white": 1, "red": 3})
     assert p.asked() == {"A": "spending", "B": "spending"}
@@ -165,6 +176,43 @@ def test_capacity_limits_what_flows_through_a_centre_11_53_3_18() -> None:
         flow.spend("801", "red-army-r1")
     assert sum(used.values()) == 2 * 8
     assert flow.left("801") == 0
+
+
+def test_an_order_names_the_centre_that_steps_flow_through_11_53() -> None:
+    """Unasked, the nearest one serves: Tula itself."""
+    p = step("rebuilding", "RED: 817 R9*; 801 R1* RED1*", side="red", used={},
+             steps={"white": 0, "red": 8})  # fmt: skip
+    p.order("B", "repair R9 via Moskva")
+    assert p.match.state["steps"][-1]["used"] == {"801": 2}
+    p.order("B", "repair R1 via Moskva")
+    assert p.match.state["steps"][-1]["used"] == {"801": 4}
+    assert p.board["reduced"] == [BY_CODE["RED1"]]
+
+
+def test_why_steps_do_not_flow_through_a_centre_11_53() -> None:
+    p = step("rebuilding", "RED: 801 R1*; WHITE: 222 VOL1", side="red", used={"817": 4},
+             steps={"white": 0, "red": 8})  # fmt: skip
+    assert "takes no more steps" in p.refusal("B", "repair R1 via Tula").why
+    assert "does not serve" in p.refusal("B", "repair R1 via Kharkiv").why
+    assert "cannot use the port" in p.refusal("B", "repair R1 via Odessa port").why
+    assert "cannot be repaired" in p.refusal("B", "repair R2 via Moskva").why
+
+
+@pytest.mark.parametrize(("die", "left", "is_done"), [(1, 2, True), (6, 2, False)])
+def test_a_port_that_an_order_names_is_rolled_for_first_11_53(
+    die: int, left: int, is_done: bool
+) -> None:
+    """On a six a step is lost there; what is left is too little for an army, and stays."""
+    politics = new_politics()
+    politics["tracks"]["britain"] = 3
+    politics["entered"]["britain"] = politics["control"]["britain"] = "white"
+    steps = 4 if is_done else 3
+    p = step("rebuilding", "WHITE: 321 AFSR1 VOL1*; RED: 801 R1", [die], side="white", used={},
+             steps={"white": steps, "red": 0}, politics=politics)  # fmt: skip
+    p.order("A", "repair VOL1 via Taganrog port")
+    assert [each["die"] for each in p.told("port")] == [die]
+    assert p.is_reduced("VOL1") != is_done
+    assert p.board["steps"]["white"] == (left if is_done else 1)
 
 
 def test_dots_are_neither_repaired_nor_rebuilt_11_53() -> None:
