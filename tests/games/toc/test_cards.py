@@ -103,7 +103,7 @@ def test_reinforcement_cards_are_those_that_place_units_or_leaders_tq_14() -> No
 
 
 def test_all_units_that_a_card_can_bring_exist_once() -> None:
-    """No two cards bring the same unit; E7 asks that every unit of the roster can arrive."""
+    """No two cards bring the same unit."""
     brought = Counter(
         piece
         for card in BOX.cards.values()

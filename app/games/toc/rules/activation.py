@@ -11,9 +11,11 @@ from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
     FACTION_OF,
+    SINCE_VERSION_6,
     Board,
     board_of,
     can_revolutionaries_act,
+    is_since,
     side_of,
     sides_of,
     soc_rev_side,
@@ -35,6 +37,14 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.names import FACTION_NAMES
+from app.games.toc.rules.cooperation import (
+    acting_groups,
+    group_bits,
+    groups_apart,
+    refusal,
+    refuse_cooperation,
+    spaces_for,
+)
 from app.games.toc.rules.derived import (
     FAR_EAST_BITS,
     REGION_BITS,
@@ -47,10 +57,9 @@ from app.games.toc.rules.faction_forces import acting_alone, resting
 from app.games.toc.rules.far_east import is_open, limited_bits
 from app.games.toc.rules.green_forces import decider, may_rouse
 from app.games.toc.rules.in_fighting import (
-    DEFEATISM_UP_TO,
     bound_camps,
     bound_pieces,
-    chits_of,
+    hesitating,
     idle_camps,
     may_attack,
     without_chits,
@@ -74,15 +83,20 @@ class Operations(Step):
         board, side = board_of(play.state), frame["side"]
         spaces = frame.setdefault("spaces", {})
         stage = frame.get("stage", 0)
+        groups: Frame = {key: value for key, value in frame.items() if key in ("apart", "groups")}
         if stage == 0:
             asked = without_chits(play, board)
             if not frame.get("all") and (choices(asked, frame) or may_rouse(board, frame)):
                 play.ask(decider(play, side), what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
-            hesitate(play, board, side, spaces)
+            fighting = [space for space, use in spaces.items() if use == FIGHT]
+            for space in hesitating(play, board, side, fighting):
+                del spaces[space]
             if "campaign" in board and side != GREEN:
                 ask_makhno(play, board, side, spaces)
+            groups = acting_groups(board, side, spaces)
+            frame.update(groups)
         frame["stage"] = stage + 1
         if stage == 0 and MOVE in spaces.values():
             play.push(
@@ -93,6 +107,7 @@ class Operations(Step):
                 gains=frame.get("gains", []),
                 moved=[],
                 one_unit=frame.get("one_unit", False),
+                **groups,
             )
         elif stage <= 1 and FIGHT in spaces.values():
             frame["stage"] = 2
@@ -103,6 +118,7 @@ class Operations(Step):
                 spaces=fighting,
                 gains=frame.get("gains", []),
                 one_unit=frame.get("one_unit", False),
+                **groups,
             )
         elif stage >= 1 or not spaces:
             left = frame.pop("rouse", 0)
@@ -141,20 +157,6 @@ class Operations(Step):
         if action["do"] != "activate":
             return None
         return why_not(board_of(play.state), frame, action["place"])
-
-
-def hesitate(play: Play, board: Board, side: str, spaces: dict[str, str]) -> None:
-    """Case 13.52: under the chit Defeatism each space that RED activates for combat after the first
-    attacks on 1 to 3 alone."""
-    fighting = [space for space, use in spaces.items() if use == FIGHT]
-    if "defeatism" not in chits_of(board, side) or len(fighting) < 2:
-        return
-    play.reveal()
-    for space in fighting[1:]:
-        die = play.roll(f"defeatism {space}")
-        play.emit("defeatism", place=space, die=die, success=die <= DEFEATISM_UP_TO)
-        if die > DEFEATISM_UP_TO:
-            del spaces[space]
 
 
 def ask_makhno(play: Play, board: Board, side: str, spaces: dict[str, str]) -> None:
@@ -280,14 +282,18 @@ class ActivationLimits:
         self._chosen = NET.bits(chosen)
         self._insurgents = derived.insurgents & derived.units[side]
         self._apart = 0
-        if side == WHITE and _refuse_cooperation(board):
+        apart = groups_apart(board, side)
+        self._groups = group_bits(board, side, apart) if apart else {}
+        is_earlier = not is_since(board, SINCE_VERSION_6)
+        if side == WHITE and is_earlier and refuse_cooperation(board):
             self._apart = derived.camp_pieces("don")
         self._bound = [
             derived.with_any(bound_pieces(camp)) & derived.pieces[side]
             for camp in bound_camps(board, side)
         ]
         self._factions = {
-            faction: derived.of_faction(faction) for faction in acting_alone(board, side)
+            faction: derived.of_faction(faction)
+            for faction in (acting_alone(board, side) if is_earlier else ())
         }
         counts = Counter(map(region_of, chosen))
         self._full: str | None = next((r for r, count in counts.items() if count > 1), None)
@@ -306,6 +312,8 @@ class ActivationLimits:
                 found &= apart
             if apart and self._chosen & ~apart:
                 found &= ~apart
+        if self._groups:
+            found &= spaces_for(self._groups, self._chosen)
         for bound in self._bound:
             if bound & self._chosen:
                 found &= ~bound
@@ -326,6 +334,9 @@ class ActivationLimits:
             return Refusal(gettext("insurrection armies act alone"), "13.33")
         if self._differ(self._apart, space):
             return Refusal(gettext("the Don Cossacks act alone"), "12.71")
+        apart = refusal(self._groups, self._chosen, space) if self._groups else None
+        if apart is not None:
+            return apart
         for bound in self._bound:
             if bound & self._chosen and bound & NET.bit[space]:
                 why = gettext("your chit allows one space of this camp a round")
@@ -385,11 +396,3 @@ def is_target(board: Board, side: str, space: str) -> bool:
         if piece in UNITS:
             return side_of(board, piece) not in (side, "neutral")
     return False
-
-
-def _refuse_cooperation(board: Board) -> bool:
-    """Case 12.71: Krasnov and Bogayevsky have turned, and at least one is in the game."""
-    return any(
-        leader in board["flipped"] and board["where"][leader] in board["at"]
-        for leader in ("krasnov", "bogayevsky")
-    )

@@ -193,6 +193,7 @@ def push_advance(
         for space in spaces
         for piece in pieces_at(board, space)
         if piece in LEADERS and side_of(board, piece) == frame["side"] and piece != LENIN
+        if piece not in frame.get("strangers", ())
     ]
     combat = play.frame("combat") or {}
     play.push(

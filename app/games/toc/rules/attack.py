@@ -5,9 +5,10 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.text import gettext
 from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
-from app.games.toc.box import FAR_EAST, NET, SIDES, UNITS, region_of
+from app.games.toc.box import FAR_EAST, LEADERS, NET, SIDES, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.attack_orders import ATTACK_ORDERS, AttackOrders, said_of
+from app.games.toc.rules.cooperation import cooperating
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import may_attack, may_lead, without_chits
 from app.games.toc.rules.involvement import JAPANESE, commit_japan
@@ -102,6 +103,7 @@ class Combat(AttackOrders):
             first=len(frame["attacked"]) == 1 and "first_attack" in gains,
             no_terrain="no_terrain" in gains,
             lower=attack.get("lower", False),
+            **_strangers(board, frame, attack["units"]),
             **said_of(attack),
         )
 
@@ -122,12 +124,22 @@ class Combat(AttackOrders):
         return None
 
 
+def _strangers(board: Board, frame: Frame, units: list[str]) -> Frame:
+    """Case 7.25: for the frame of a battle, the leaders beside the attackers who do not act."""
+    spaces = dict.fromkeys(board["where"][unit] for unit in units)
+    leaders = [p for space in spaces for p in pieces_at(board, space) if p in LEADERS]
+    acting = cooperating(frame, leaders, units)
+    found = [leader for leader in leaders if leader not in acting]
+    return {"strangers": found} if found else {}
+
+
 def attackers(board: Board, frame: Frame) -> list[str]:
     """The units of the spaces activated for combat that have not attacked yet; one alone in all
     where a One Space Activation serves a stack that is out of supply (TQ-23)."""
-    if frame.get("one_unit") and (frame["fought"] or (frame.get("attack") or {}).get("units")):
+    begun = [*frame["fought"], *(frame.get("attack") or {}).get("units", ())]
+    if frame.get("one_unit") and begun:
         return []
-    return [
+    able = [
         piece
         for space in frame["spaces"]
         for piece in own_forces(board, frame["side"], space)
@@ -135,6 +147,7 @@ def attackers(board: Board, frame: Frame) -> list[str]:
         and piece not in frame["fought"]
         and may_attack(board, frame["side"], piece)
     ]
+    return cooperating(frame, able, begun)
 
 
 def targets(board: Board, frame: Frame) -> list[str]:
@@ -180,7 +193,9 @@ def why_not(board: Board, frame: Frame, units: list[str]) -> Refusal | None:
 
 
 def _is_led(board: Board, frame: Frame, space: str) -> bool:
+    able = able_leaders(board, pieces_at(board, space))
+    begun = [*frame["fought"], *(frame.get("attack") or {}).get("units", ())]
     return any(
         leader not in frame["spent_leaders"] and may_lead(board, frame["side"], leader)
-        for leader in able_leaders(board, pieces_at(board, space))
+        for leader in cooperating(frame, able, begun)
     )

@@ -14,6 +14,7 @@ from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import Board, pieces_at
 from app.games.toc.codes import NAMES
+from app.games.toc.rules.cooperation import cooperating
 from app.games.toc.rules.leaders import able_leaders
 
 ATTACK_ORDERS: Final = frozenset(
@@ -51,7 +52,8 @@ class AttackOrders(Step):
         units, where = attack["units"], board["where"]
         if action["do"] == "come_from" and where[units[-1]] != action["place"]:
             return Refusal(gettext("%(unit)s does not stand there", unit=NAMES[units[-1]]), "8.1")
-        if action["do"] == "lead" and action["leader"] not in leaders_of(board, units):
+        leaders = cooperating(frame, leaders_of(board, units), units)
+        if action["do"] == "lead" and action["leader"] not in leaders:
             return Refusal(gettext("that leader is not with an attacking army"), "8.311")
         if action["do"] == "follow":
             spaces = {where[unit] for unit in units}

@@ -197,7 +197,8 @@ def leader_of_attack(board: Board, frame: Frame) -> str | None:
     """The best leader who takes part: with an army, and a unit of the space in the attack."""
     spaces = dict.fromkeys(board["where"][unit] for unit in frame["units"])
     frame["origins"] = list(spaces)
-    found = [leader for space in spaces for leader in able_leaders(board, pieces_at(board, space))]
+    able = [leader for space in spaces for leader in able_leaders(board, pieces_at(board, space))]
+    found = [leader for leader in able if leader not in frame.get("strangers", ())]
     if frame.get("said_leader") in found:
         return str(frame["said_leader"])
     return max(found, key=rating, default=None)

@@ -145,7 +145,7 @@ def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
     frame.update(attack_bonus=int(bool(frame["first"])), defence_bonus=0, deployed={}, tried=[])
     combat = play.frame("combat")
     if combat is not None and play.state["rules"] >= SINCE_VERSION_3:
-        frame["tired"] = list(combat["spent_leaders"])
+        frame["tired"] = [*combat["spent_leaders"], *frame.get("strangers", ())]
     involved = [
         unit
         for unit in (*frame["units"], *units_at(board, frame["place"]))

@@ -1,5 +1,6 @@
 """Section 13.5: in-fighting: chits that a side draws in secret, and what they do to it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -209,6 +210,20 @@ def with_idle(board: Board, side: str, frame: Frame) -> Frame:
         return frame
     idle = [leader for leader in LEADERS if camp_of(leader) in camps]
     return {**frame, "tired": [*frame.get("tired", ()), *idle]}
+
+
+def hesitating(play: Play, board: Board, side: str, fighting: Sequence[str]) -> list[str]:
+    """Case 13.52: under the chit Defeatism each space that RED activates for combat after the first
+    attacks on 1 to 3 alone; return those that do not."""
+    if "defeatism" not in chits_of(board, side) or len(fighting) < 2:
+        return []
+    play.reveal()
+    found = []
+    for space in fighting[1:]:
+        die = play.roll(f"defeatism {space}")
+        play.emit("defeatism", place=space, die=die, success=die <= DEFEATISM_UP_TO)
+        found += [space] * (die > DEFEATISM_UP_TO)
+    return found
 
 
 def bound_camps(board: Board, side: str) -> list[str]:

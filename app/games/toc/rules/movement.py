@@ -32,6 +32,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.activation import own_forces
 from app.games.toc.rules.control import enter
+from app.games.toc.rules.cooperation import cooperating, decided
 from app.games.toc.rules.derived import derive, held_bits, supplied_bits
 from app.games.toc.rules.enemy_leaders import meet_leaders
 from app.games.toc.rules.green_forces import decider
@@ -75,8 +76,11 @@ class Movement(Step):
             frame["rail"] = held_bits(board, side) if is_mud(board) else 0
         if not frame.get("over") and (frame.get("selected") or movable(board, frame)):
             play.ask(decider(play, side), what="movement")
-        else:
-            play.leave()
+            return
+        operations = play.frame("operations")
+        if operations is not None and "apart" in frame:
+            operations["groups"] = decided(frame, frame["moved"])
+        play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board = board_of(play.state)
@@ -114,6 +118,8 @@ class Movement(Step):
             return Refusal(gettext("they do not all stand in that space"), "7.12")
         if frame.get("selected") or not set(units) <= set(movable(board, frame)):
             return Refusal(gettext("not all of them can move now"), "7.21")
+        if len(cooperating(frame, units, units)) < len(units):
+            return Refusal(gettext("they do not act in the same round"), "7.25")
         trial = {**frame, "selected": list(units), "steps_taken": 0}
         if action["place"] not in reach(board, trial):
             return self.refuse(play, trial, seat, {"do": "to", "place": action["place"]})
@@ -192,12 +198,13 @@ def movable(board: Board, frame: Frame) -> list[str]:
     moved = frame["moved"]
     if frame.get("one_unit") and (moved or frame.get("selected")):
         return []
-    return [
+    able = [
         piece
         for space in frame["spaces"]
         for piece in own_forces(board, frame["side"], space)
         if piece not in moved
     ]
+    return cooperating(frame, able, [*moved, *frame.get("selected", ())])
 
 
 def points_left(board: Board, frame: Frame) -> int:

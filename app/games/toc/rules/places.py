@@ -6,7 +6,7 @@ from typing import Final
 
 from app.games.cards.conditions import Condition
 from app.games.cards.phrases import Phrase
-from app.games.toc.board import Board
+from app.games.toc.board import SINCE_VERSION_6, Board, is_since
 from app.games.toc.box import (
     BOX,
     CAMP_REGIONS,
@@ -39,6 +39,8 @@ from app.games.toc.rules.derived import (
 )
 from app.games.toc.rules.far_east import open_bits
 
+NORTHWEST: Final = frozenset({"estonia", "latvia", "lithuania", "finland"})
+"""Where the camp NW and Baltic has its cities (a ruling; 9.32 and 13.42 name their ports)."""
 ON_MAP: Final = NET.bits(
     name for name, space in SPACES.items() if space.kind not in ("sea", "unused")
 )
@@ -142,7 +144,8 @@ def usual_places(board: Board, side: str, piece: str) -> list[str]:
     """Cases 11.1, 11.53: the cities where an army or leader of a side arrives.
 
     RED uses its home cities, Smolensk and Tula; WHITE those of the camp, or, after the link-up, any
-    that rails join to one of them.
+    that rails join to one of them. Belsky of the Northwest is bought in the Baltic countries or in
+    Finland; up to version 5 of the rules nowhere.
     """
     derived = derive(board)
     supplied = derived.supplied(side)
@@ -153,7 +156,8 @@ def usual_places(board: Board, side: str, piece: str) -> list[str]:
             if region_of(city) in HOME[RED] and city != KRONSTADT
         ]
     else:
-        regions = CAMP_REGIONS.get(camp_of(piece), frozenset())
+        is_of_northwest = camp_of(piece) == "nw" and is_since(board, SINCE_VERSION_6)
+        regions = NORTHWEST if is_of_northwest else CAMP_REGIONS.get(camp_of(piece), frozenset())
         cities = [city for city in CITIES if region_of(city) in regions]
         if "link_up" in board["flags"]:
             own = NET.bits(city for city in cities if supplied & NET.bit[city])

@@ -13,10 +13,12 @@ from app.games.toc.board import (
     SINCE_VERSION_6,
     Board,
     board_of,
+    is_committed,
     is_since,
     is_soc_rev,
     put,
     sides_of,
+    soc_rev_side,
 )
 from app.games.toc.box import (
     CAMP_REGIONS,
@@ -74,6 +76,7 @@ MOVABLE: Final = {
     for side in SIDES
 }
 """What of a side can be redeployed from the map at all."""
+REVOLUTIONARIES: Final = tuple(piece for piece in PIECES if is_soc_rev(piece))
 RESERVABLE: Final = {
     side: tuple(u for u in UNITS if SIDE_OF.get(u) == side and not is_army(u)) for side in SIDES
 }
@@ -85,10 +88,11 @@ OPEN_BITS: Final = NET.all & ~(REGION_BITS[FAR_EAST] | REGION_BITS[SOUTHEAST])
 
 def movable(board: Board, side: str) -> list[str]:
     """Cases 9.2, 9.3, 10.4: the pieces that can be redeployed: in supply, no insurgents, no
-    captive, no partisans; Socialist Revolutionaries stay (13.6). Corps of the reserve come last, if
-    they have a place to go to."""
+    captive, no partisans; Socialist Revolutionaries once they are committed, as intrinsic forces
+    (13.6), which up to version 5 of the rules stayed. Corps of the reserve come last, if they have
+    a place to go to."""
     derived, reserve = derive(board), _reserve(board, side)
-    what = ("redeployment", side, reserve, is_open(board))
+    what = ("redeployment", side, reserve, is_open(board), _is_new(board))
     return derived.kept(
         what,
         lambda: [
@@ -102,7 +106,7 @@ def can_redeploy(board: Board, side: str) -> bool:
     """Whether anything of a side can be redeployed at all."""
     derived = derive(board)
     on_map = derived.kept(
-        ("can redeploy", side, is_open(board)),
+        ("can redeploy", side, is_open(board), _is_new(board)),
         lambda: any(True for _piece in _movable_on_map(derived, board, side)),
     )
     return on_map or any(_movable_from(derived, board, side, _reserve(board, side)))
@@ -119,10 +123,11 @@ def _movable_on_map(derived: Derived, board: Board, side: str) -> Iterator[str]:
     far_east = REGION_BITS[FAR_EAST]
     able = derived.supplied(side) & ~far_east
     faction_pieces = [piece for faction in factions_of(board, side) for piece in PIECES_OF[faction]]
-    for piece in (*MOVABLE[side], *faction_pieces):
+    revolutionaries = REVOLUTIONARIES if _is_new(board) and is_committed(board) else ()
+    for piece in (*MOVABLE[side], *faction_pieces, *revolutionaries):
         here = bit.get(where[piece], 0)
         here &= far_bits(board, side, piece) if here & far_east else able
-        if here and sides[piece] == side:
+        if here and (sides[piece] if piece in sides else soc_rev_side(board)) == side:
             yield piece
 
 
@@ -141,9 +146,11 @@ def far_bits(board: Board, side: str, piece: str) -> int:
 
 
 def destinations(board: Board, side: str, piece: str) -> list[str]:
-    """Cases 9.2, 9.31, 9.32: where a piece can be redeployed, the reserve among it for corps."""
+    """Cases 9.2, 9.31, 9.32: where a piece can be redeployed, the reserve among it for corps; those
+    of the Socialist Revolutionaries, which no army takes in (8.52), stay on the map (a ruling)."""
     found = NET.names(destination_bits(derive(board), board, side, piece))
-    if board["where"][piece] != RESERVE and KIND_OF[piece] == CORPS:
+    can_leave = KIND_OF[piece] == CORPS and not is_soc_rev(piece)
+    if board["where"][piece] != RESERVE and can_leave:
         found.append(RESERVE)
     return found
 

@@ -19,7 +19,8 @@ from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_pl
 from app.games.toc.rules.late_entries import PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
-from app.games.toc.rules.redeployment import destinations
+from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.redeployment import destinations, movable
 from app.games.toc.rules.replacements import (
     ReplacementFlow,
     has_port_rights,
@@ -792,3 +793,20 @@ def test_redeployment_keeps_to_closed_borders_9_2_13_42() -> None:
     earlier = position(forces, rules=5, **more).board
     assert "125" in destinations(earlier, "white", BY_CODE["AFSR1"])
     assert {"108", "136"} <= {*destinations(earlier, "white", BY_CODE["SI1"])}
+
+
+@pytest.mark.parametrize(("rules", "places"), [(6, ["117"]), (5, [])])
+def test_belsky_is_bought_in_the_northwest_12_4_11_52(rules: int, places: list[str]) -> None:
+    sides = politics(estonia="white")
+    p = played("117 NW1; 801 R1", politics=sides, control={"117": "white"}, rules=rules)
+    assert usual_places(p.board, "white", "belsky") == places
+
+
+def test_committed_revolutionaries_are_redeployed_9_2_13_6() -> None:
+    for at, rules, able in ((8, 6, True), (4, 6, False), (8, 5, False)):
+        board = played("514 SRKU1 SOCRE; 801 R1", soc_rev=at, rules=rules).board
+        assert ("soc-rev-army-sr-ku-1" in movable(board, "white")) == able
+    board = played("514 SOCRE; 801 R1", soc_rev=8).board
+    places = destinations(board, "white", BY_CODE["SOCRE"])
+    assert "520" in places
+    assert "reserve" not in places
