@@ -10,6 +10,7 @@ VERB_GROUPS: Final = (
         mark("Set-up and operations"),
         {
             "place": "place RCAV1 at 2920",
+            "berth": "place STEAMA at 4607/4707",
             "build": "depot at Archangel",
             "build_static": "static depot at Kotlas",
             "restore": "restore FR21A",

@@ -16,6 +16,13 @@ VERBS: Final = (
         case="23.1",
     ),
     _V(
+        "berth",
+        "place {unit:unit} at {side:side}",
+        ("berth {unit:unit} at {side:side}",),
+        meaning=mark("put a ship on another hexside of its port at the start"),
+        case="23.1",
+    ),
+    _V(
         "build",
         "depot at {place:place}",
         ("make depot at {place:place}", "build depot at {place:place}"),

@@ -91,6 +91,7 @@ WORDING: Final = Wording(
         "weather.roll": mark("Die roll {die}: the weather is {weather:weather}."),
         "points": mark("{side:side} receives supply points: {points}."),
         "placed": mark("{unit:unit} is placed in {place:place}."),
+        "berthed": mark("{unit:unit} starts on {river_side:river_side}."),
         "built": mark("{unit:unit} is built in {place:place}."),
         "restored": mark("{unit:unit} is back at full strength."),
         "arrive": mark("Arrival in {place:place}: {units:units}."),

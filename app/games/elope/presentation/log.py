@@ -20,7 +20,7 @@ MARCHES: Final = frozenset({"moves", "rides"})
 
 _OF_KIND: Final = {
     "movement": {
-        *MARCHES, "placed", "arrive", "box", "taken", "dug", "across", "overrun", "cut",
+        *MARCHES, "placed", "berthed", "arrive", "box", "taken", "dug", "across", "overrun", "cut",
         "track_repaired", "raised", "sails", "loads", "lands", "mined", "swept.roll",
         "grounding.roll", "mine.roll", "escapes", "gives_way.ship", "drawn.sweeping",
         "drawn.grounding", "drawn.mine", "bridged", "breakdown.roll", "repair.roll",

@@ -15,6 +15,7 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.order_expansion import MOBILE
+from app.games.elope.rules.berths import berth, berthings, why_not_berthed
 from app.games.elope.rules.condition import allowance, judge
 from app.games.elope.rules.crossing import crossings, heads_across, parent_key
 from app.games.elope.rules.doctrine import why_not_done
@@ -50,7 +51,7 @@ from app.games.text import gettext
 OF_PHASE: Final = frozenset(
     {
         "move", "march", "entrain", "ride", "march_mobile", "ride_mobile", "flip", "entrench",
-        "fortify", "across", "resupply", "done",
+        "fortify", "across", "resupply", "berth", "done",
     }
 )  # fmt: skip
 """Orders that are not about the stack that is selected."""
@@ -103,6 +104,7 @@ class Movement(ShipMoves):
         found += [each for each in dug if each["unit"] not in sent] if sent else dug
         found += heads_across(board, side, frame["moved"])
         found += resupplies(board, side)
+        found += self._berthings(board, frame)
         if not sent and not self._must_unstack(board, frame):
             found.append({"do": "done"})
         return found
@@ -274,6 +276,11 @@ class Movement(ShipMoves):
         frame["moved"].append(unit)
         play.emit("across", unit=unit)
 
+    def do_berth(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """R-NAV-16: where a ship begins the game."""
+        berth(play, board_of(play.state), action)
+        frame.setdefault("berthed", []).append(action["unit"])
+
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         frame["ended"] = True
         end_orders(play, board_of(play.state), frame["side"])
@@ -320,6 +327,8 @@ class Movement(ShipMoves):
                     "6.1",
                 )
             return why_not_done(board, list(self._sent(board, frame)))
+        if action["do"] == "berth":
+            return why_not_berthed(frame["side"], action["unit"])
         if action["do"] in ("entrench", "fortify"):
             return Refusal(gettext("the unit cannot dig in now"), "9.2")
         if action["do"] == "cross":
@@ -362,6 +371,13 @@ class Movement(ShipMoves):
             for unit in obliged(board, waiting(board, frame))
             if has_goal(march_of(board, [unit], frame["spent"]))
         )
+
+    def _berthings(self, board: Board, frame: Frame) -> list[Action]:
+        """Case 23.1, R-NAV-16: the Allied ships that have not sailed on turn 1."""
+        if board["turn"] != 1 or frame["side"] != ALLIED:
+            return []
+        kept = (*frame.get("berthed", ()), *frame.get("sailed", ()), *frame["moved"])
+        return berthings(board, ALLIED, kept)
 
     def _must_unstack(self, board: Board, frame: Frame) -> bool:
         """Case 6.1: whether a hex exceeds the limit and a unit there can still leave it."""

@@ -45,6 +45,7 @@ from app.games.elope.options import (
     scenario_of,
     variants_of,
 )
+from app.games.elope.rules.berths import berth, berthings, why_not_berthed
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
@@ -177,7 +178,8 @@ def places_for(unit: str) -> list[str]:
 
 
 class SetUp(Step):
-    """Case 23.1: Red sets up first; only the cavalry near Bereznik is free to choose."""
+    """Case 23.1: Red sets up first; only the cavalry near Bereznik has to be placed, and ships may
+    be put on another hexside of Kotlas."""
 
     name = "set_up"
     cases = "23.1, 23.2"
@@ -190,13 +192,22 @@ class SetUp(Step):
         play.leave()
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        unit = self._next(board_of(play.state))
-        return [{"do": "place", "unit": unit, "place": place} for place in places_for(unit)]
+        board = board_of(play.state)
+        unit = self._next(board)
+        return [
+            *({"do": "place", "unit": unit, "place": place} for place in places_for(unit)),
+            *berthings(board, RED, frame.get("berthed", ())),
+        ]
 
     def do_place(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board_of(play.state)["where"][action["unit"]] = action["place"]
         play.emit("placed", unit=action["unit"], place=action["place"])
         play.close_decision(seat)
+
+    def do_berth(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """R-NAV-16: Red chooses where its ships lie before it places the cavalry."""
+        berth(play, board_of(play.state), action)
+        frame.setdefault("berthed", []).append(action["unit"])
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action | None:
         """In the place itself."""
@@ -205,6 +216,8 @@ class SetUp(Step):
         return {"do": "place", "unit": unit, "place": place}
 
     def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if action["do"] == "berth":
+            return why_not_berthed(RED, action["unit"])
         if action["do"] != "place":
             return None
         unit = self._next(board_of(play.state))

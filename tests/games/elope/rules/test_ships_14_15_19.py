@@ -1,6 +1,6 @@
 """Ships: ice (14.2 to 14.41), movement, combat, cargo and mines (15), carriers (19)."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -38,6 +38,46 @@ def parts(p: Position) -> Fleet:
 def lies(p: Position, code: str) -> str:
     """Where a ship is."""
     return parts(p)["at"][BY_CODE[code]]
+
+
+# the start
+
+UPSTREAM: Final = "4607/4707"
+"""The other hexside of the Dvina beside Archangel."""
+
+
+def test_the_allies_choose_the_hexsides_of_their_ships_before_they_sail_23_1() -> None:
+    """Each once, on turn 1 alone; a ship that stays has all its points, as one that was moved."""
+    ships = f"{ARMY}, STEAMA {PORT}, ADVOK {PORT}"
+    p = fleet(ships, turn=1)
+    p.order("A", f"place STEAMA at {UPSTREAM}")
+    assert (lies(p, "STEAMA"), lies(p, "ADVOK")) == (UPSTREAM, PORT)
+    assert p.case("A", f"place STEAMA at {PORT}") == "23.1"
+    assert p.case("A", "place ADVOK at 4608/4708") == "23.1"
+    p.order("A", "move STEAMA, river to 3812, move ADVOK, river to 3913")
+    assert p.case("A", f"place ADVOK at {UPSTREAM}") == "23.1"
+    assert fleet(ships, turn=2).case("A", f"place STEAMA at {UPSTREAM}") == "23.1"
+
+
+def test_a_ship_with_units_aboard_stays_where_it_took_them_23_1() -> None:
+    p = fleet(f"{ARMY}, USA 4707, STEAMA {PORT}", turn=1)
+    p.order("A", "move STEAMA, load USA")
+    assert p.case("A", f"place STEAMA at {UPSTREAM}") == "23.1"
+
+
+def test_red_chooses_the_hexsides_of_its_ships_while_it_sets_up_23_1() -> None:
+    """They lie on the Dvina below Kotlas unless it says otherwise; the Vychegda is no Dvina."""
+    match = Match.new(ELOPE, ["A", "B"], seed="00" * 32)
+    assert match.waiting() == {"B": "set_up"}
+    ships = {BY_CODE[code] for code in ("RGUN1", "RGUN2", "STEAMR")}
+    assert {each["unit"] for each in match.options("B") if each["do"] == "berth"} == ships
+    refused = match.orders("B", "place RGUN1 at 1248/1348").refusal
+    assert refused is not None
+    assert refused.case == "23.1"
+    assert match.orders("B", "place RGUN1 at 1147/1248, place RCAV1 at 2920").refusal is None
+    at = board_of(match.state)["fleet"]["at"]
+    assert at[BY_CODE["RGUN1"]] == "1147/1248"
+    assert {at[ship] for ship in ships if ship != BY_CODE["RGUN1"]} == {"1247/1248"}
 
 
 # movement
