@@ -168,7 +168,7 @@ def train_advantage(board: Board, defending: Sequence[str]) -> int:
 
 
 def asterisks(units: Iterable[str]) -> int:
-    """Case 7.52: a column for each asterisk."""
+    """Cases 7.52, 9.1: a column for each asterisk, of support units as well."""
     return VALUES["asterisk"] * sum(UNITS[unit].asterisk for unit in units)
 
 

@@ -164,7 +164,8 @@ def march_of(
 
 
 def _barred(march: March) -> int:
-    """The hexes where a stack may not end a move, for want of room (6.1) or by orders (20.0)."""
+    """The hexes where a stack may not end a move, for want of room (4.7, 6.1) or by orders (20.0);
+    it passes through its friends without a cost (6.2)."""
     full = full_hexes(march.derived, side_of(march.units[0]), march.units)
     return full | closed_hexes(march.board, march.units)
 

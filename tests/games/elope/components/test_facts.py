@@ -132,3 +132,36 @@ def test_charts(box: Components) -> None:
     assert charts.bombing.table.result(9, 0) == "-"
     assert charts.depth == (6, 6, 5, 5, 4, 4)
     assert charts.numbers.sudden_death["allied"] == ("2705", "1248", "2122")
+
+
+COMBAT_RESULTS = """
+    2/-  2/-  -/-  -/-  En/- En/- En/-
+    1/-  1/-  1/1  En/- En/- En/- En/1
+    1/-  1/-  En/- En/- En/- En/1 -/1
+    2/1  1/1  En/1 1/1  En/1 1/1  -/1
+    2/1  En/1 1/1  En/1 1/1  -/1  -/2
+    1/1  En/1 1/1  -/1  -/1  -/2  -/2
+    1/1  1/1  -/1  -/1  -/2  -/2  B
+    -/1  -/1  -/1  -/2  B    B    B
+    -/1  -/1  -/2  B    B    B    B
+    -/1  B    B    B    B    B    B
+"""
+AIR_RESULTS = """
+    DA DA D1 D1 D1 D2
+    DA DA DA DA D1 D1
+    AA DA DA DA DA DA
+    A1 AA AA AA DA DA
+    A1 A1 AA AA DA DA
+    A2 A1 AA AA AA AA
+"""
+"""The two tables as read from the scan a second time, rows by the die from 1."""
+
+
+def test_combat_tables_as_printed_7_0_12_21(box: Components) -> None:
+    for table, printed in (
+        (box.charts.combat, COMBAT_RESULTS),
+        (box.charts.air_combat, AIR_RESULTS),
+    ):
+        assert [list(row) for row in table.rows] == [
+            line.split() for line in printed.strip().split("\n")
+        ]

@@ -19,6 +19,7 @@ from app.games.elope.rules.combat import (
 )
 from app.games.elope.rules.retreat import longest_retreat, ways_of
 from app.games.elope.rules.set_up import new_board
+from app.games.elope.rules.zones import zones
 from tests.games.elope.positions import BY_CODE, Position, board_with, position
 
 FRENCH = "FR21A 3207, FR21B 3207, FR21C 3207, FR21D 3207, FR21H 3307, DEPA1 3307"
@@ -341,3 +342,108 @@ def test_combat_with_a_die_of_ten_or_six() -> None:
     assert fight(dice=[9], die=10).told("battle")[0]["die"] == 9
     with pytest.raises(Exception, match="9"):
         fight(dice=[9], die=6)
+
+
+def test_a_stack_may_attack_two_hexes_and_a_whole_hex_defends_7_4() -> None:
+    """Each company fights its own combat; the battalion beside the hex attacked takes no part."""
+    p = position(f"{FRENCH}, {RED}, RART1 3107, R5BN 3206", step="combat", dice=[4, 4])
+    p.order("A", "attack 3107 with FR21A, attack 3206 with FR21B, resolve 3107, spend nothing")
+    battle = p.told("battle")[0]
+    assert (battle["attack"], battle["defence"]) == (2, 2 + 2)
+    assert battle["place"] == "3107"
+
+
+def test_command_points_of_both_sides_are_offset_2_1_7_3() -> None:
+    board = board_with("USA 3207, US1HQ 3207, R4BN 3107, R18HQ 3107, DEPA1 3207")
+    assert (command_points(board, units("USA")), command_points(board, units("R4BN"))) == (1, 2)
+    assert odds_of(board, units("USA"), "3107", BY_CODE["DEPA1"]).modifier == 1 - 2
+
+
+def test_advantages_end_at_seven_and_asterisks_help_a_defender_too_7_5_7_52_9_1() -> None:
+    """Three ski battalions with an asterisk each in a town; then in a fort behind the Dvina."""
+    ski, usa = "RSKI1 2920, RSKI21 2920, RSKI22 2920", units("USA")
+    town = board_with(f"{ski}, USA 2919, DEPA1 2919")
+    assert odds_of(town, usa, "2920", BY_CODE["DEPA1"]).defender_advantage == 1 + 3
+    fort = board_with(f"{ski}, USA 2821, DEPA1 2821", works={"2920": "fort"})
+    assert odds_of(fort, usa, "2920", BY_CODE["DEPA1"]).defender_advantage == 7  # of 1 + 2 + 3 + 3
+    guns = board_with("HA2A 3207, MG8 3207, HA2H 3207, DEPA1 3207, R4BN 3107")
+    attackers = units("HA2A MG8")
+    assert odds_of(guns, attackers, "3107", BY_CODE["DEPA1"]).attacker_advantage == 1
+
+
+def test_an_attacker_out_of_supply_is_halved_though_it_spends_10_3() -> None:
+    board = board_with("USA 3207", unsupplied=["USA"])
+    assert attack_strength(board, BY_CODE["USA"], fed=True) == 2
+    assert attack_strength(board, BY_CODE["USA"], fed=False) == 1
+
+
+def test_no_more_steps_are_lost_than_there_are_7_6() -> None:
+    """A lone reduced company suffers two."""
+    p = position("FR21A 3207, R4BN 3107", step="combat", dice=[1], reduced=["FR21A"])
+    p.order("A", "attack 3107 with FR21A")
+    assert p.told("battle")[0]["result"] == "2/-"
+    assert p.at("FR21A") == "eliminated"
+    assert p.asked() == {"B": "movement"}
+
+
+def test_a_breakthrough_moves_three_points_through_zones_7_8() -> None:
+    """A regiment has 3107 in its zone; a point to go there, two over the bridge to 3007."""
+    p = fight("R4BN 3107, RB1HQ 2906, DEPR1 2906, R154 3106", dice=[10], die=10)
+    assert "3107" in zones(p.board, "red")
+    while "B" in p.asked():
+        p.match.apply("B", p.match.pending("B")[0])
+    reached = {each.split(" ")[1] for each in p.may("A", "exploit") if each.startswith("FR21A")}
+    assert {"3107", "3007"} <= reached
+    assert "3106" not in reached  # the enemy stands there
+    assert "3006" not in reached  # four points
+
+
+@pytest.mark.parametrize(("die", "is_reduced"), [(3, True), (4, False)])
+def test_a_hex_in_a_zone_costs_a_step_on_one_to_three_8_0(die: int, is_reduced: bool) -> None:
+    """The only way back leads through the zone of a regiment; out of supply that has none."""
+    p = position(
+        "USA 3207, FR21A 3307, R4BN 3107, R154 3308, DEPR1 3107, RB1HQ 3107, DEPR2 3308",
+        step="combat",
+        side="red",
+        dice=[6, die],
+        static=["DEPR2"],
+    )
+    p.order("B", "attack 3207 with R4BN + R154, spend DEPR1")
+    result = p.told("battle")[0]["result"]
+    assert result.split("/")[1] in ("1", "2"), result
+    while p.asked().get("A") == "stand":
+        p.order("A", "fall back")
+    assert [each["die"] for each in p.told("retreat.roll")] == [die]
+    assert (p.at("USA") == "eliminated") == is_reduced
+
+
+def test_zones_of_units_without_supply_cost_a_retreat_nothing_8_0() -> None:
+    units_ = "USA 3207, R4BN 3107, R154 3308"
+    ways = ways_of(board_with(units_), "3207", 1, ["3107"])
+    assert [(way.end, way.zones) for way in ways] == [("3307", 1)]
+    hungry = board_with(units_, unsupplied=["R154"])
+    assert [(way.end, way.zones) for way in ways_of(hungry, "3207", 1, ["3107"])] == [("3307", 0)]
+
+
+def test_retreats_cross_minor_rivers_freely_8_0() -> None:
+    """From 3108 every way south or west leads over the Yemtsa or away from it, without a loss."""
+    board = board_with("R4BN 3108, FR21A 3208")
+    ways = ways_of(board, "3108", 2, ["3208"])
+    assert ways
+    assert {way.rivers for way in ways} == {0}
+
+
+def test_advances_cross_minor_rivers_always_and_the_dvina_in_snow_8_1() -> None:
+    for weather, over_the_dvina in (("dry", []), ("thaw", []), ("snow", ["2920"])):
+        board = board_with("USA 3020, USB 3208", weather=weather)
+        assert advances(board, BY_CODE["USA"], ["2920"]) == over_the_dvina
+        assert advances(board, BY_CODE["USB"], ["3108"]) == ["3108"]
+
+
+def test_cavalry_stops_in_the_first_zone_8_1() -> None:
+    """Three companies at 3308 have 3207 in their zone, and 3307 behind it."""
+    free, path = board_with("RCAV1 3007"), ["3107", "3207"]
+    assert "3307" in advances(free, BY_CODE["RCAV1"], path)
+    zone = board_with("RCAV1 3007, FR21A 3308, FR21B 3308, FR21C 3308")
+    assert "3207" in advances(zone, BY_CODE["RCAV1"], path)
+    assert "3307" not in advances(zone, BY_CODE["RCAV1"], path)

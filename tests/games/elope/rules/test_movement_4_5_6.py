@@ -280,3 +280,27 @@ def test_who_crosses_into_a_zone_attacks_at_half_9_4() -> None:
 def test_headquarters_out_of_supply_stay_4_1() -> None:
     p = position("FR21H 3606")
     assert p.may_of("A", "FR21H") == set()
+
+
+def test_stacks_of_friends_are_passed_without_a_cost_4_7_6_2() -> None:
+    """Three battalions fill 3007, so that nobody stops there; the way through costs what it did."""
+    units, full = "R4BN 3107, DEPR1 3006, RB1HQ 3006", "R5BN 3007, RKAM 3007, R8BN 3007"
+    alone = position(units, side="red", static=["DEPR1"]).may_of("B", "R4BN")
+    passed = position(f"{units}, {full}", side="red", static=["DEPR1"]).may_of("B", "R4BN")
+    assert alone - passed == {"3007"}
+    assert passed <= alone
+
+
+def test_a_unit_that_has_left_a_zone_may_enter_another_5_21() -> None:
+    """By 3307, which no zone covers, into that of a regiment at 3506: 4 + 1 and two more hexes."""
+    p = position(f"FR21A 3207, {RED_ZONE}, R154 3506, DEPR2 3506", turn=1)
+    reach = p.may_of("A", "FR21A")
+    assert "3406" in reach
+    assert "3606" not in reach  # beyond the second zone
+
+
+def test_a_unit_of_each_headquarters_crosses_a_closed_river_9_4() -> None:
+    p = position("USA 3020, US1HQ 3020, CA1 3020, CA16H 3020", turn=1)
+    p.order("A", "move USA, cross to 2920")
+    p.order("A", "move CA1, cross to 2920")
+    assert p.at("CA1") == "2920"

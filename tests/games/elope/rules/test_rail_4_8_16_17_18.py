@@ -7,6 +7,7 @@ import pytest
 
 from app.games.elope.board import changed_bridges, is_bridged
 from app.games.elope.box import ALLIED, RED
+from app.games.elope.rules.advance import advances
 from app.games.elope.rules.combat import defence, odds_of, train_advantage
 from app.games.elope.rules.ground import step_cost
 from app.games.elope.rules.railway import RAILS
@@ -154,16 +155,13 @@ def test_a_land_match_has_no_railways_4_8() -> None:
 
 
 def test_cavalry_cuts_the_line_and_goes_on_16_5() -> None:
-    """E5: three points into the forest, five for the track, four are left."""
+    """E5: the way to the railway, five points for the track, and on with what is left."""
     p = rail("RCAV1 3508, RB1HQ 3510, DEPR1 3510", side=RED)
-    assert p.board["where"][BY_CODE["RCAV1"]] == "3508"
-    p.order("B", "move RCAV1, cut 3507") if "3507" in RAILS else p.order(
-        "B", "move RCAV1, cut 3606"
-    )
-    cut = p.board["rails"]["cut"]
-    assert len(cut) == 1
-    assert p.may("B", "to")
-    p.order("B", "done")
+    p.order("B", "move RCAV1, cut 3606")
+    assert p.board["rails"]["cut"] == ["3606"]
+    assert p.at("RCAV1") == "3606"
+    p.order("B", "to 3507")
+    assert p.at("RCAV1") == "3507"
 
 
 def test_units_without_supply_cut_track_too_16_5() -> None:
@@ -442,3 +440,31 @@ def test_runs_are_found_for_both_sides_16_0() -> None:
     assert "0806" in able
     assert "2805" in able
     assert "2906" not in able
+
+
+def test_engineers_build_beside_an_enemy_across_the_dvina_until_it_freezes_17_0() -> None:
+    for weather, builds in (("dry", True), ("snow", False)):
+        p = rail("US310A 3020, DEPA1 3020, US310H 3020, R4BN 2920", weather=weather)
+        p.order("A", "move US310A")
+        assert ("raise_fort" in {each["do"] for each in p.match.options("A")}) == builds
+
+
+def test_a_broken_tank_does_not_advance_18_4() -> None:
+    whole = rail("TKMK4 3207", step="combat")
+    assert advances(whole.board, BY_CODE["TKMK4"], ["3107"]) == ["3107"]
+    broken = rail("TKMK4 3207", step="combat", rails=rails(broken=2))
+    assert advances(broken.board, BY_CODE["TKMK4"], ["3107"]) == []
+
+
+@pytest.mark.parametrize(
+    ("step", "cost"),
+    [
+        (("0604", "0605"), 2),  # clear
+        (("1205", "1304"), 4),  # forest beside the railway
+        (("0921", "1020"), 3),  # along a track
+        (("0140", "0141"), 1),  # along a road
+        (("3606", "3506"), 1),  # along the railway
+    ],
+)
+def test_the_prices_of_tanks_18_5(step: tuple[str, str], cost: int) -> None:
+    assert step_cost("dry", "tank", *step) == cost

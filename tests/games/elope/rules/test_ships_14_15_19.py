@@ -5,9 +5,9 @@ from typing import Any, Final
 import pytest
 
 from app.games.elope.board import ABOARD, ELIMINATED, REMOVED, RESERVE, WINTER, Fleet, board_of
-from app.games.elope.box import RED, SHIPS
+from app.games.elope.box import RED, SHIPS, UNITS
 from app.games.elope.rules.aircraft import change_base, deck_at, why_grounded, why_no_base
-from app.games.elope.rules.combat import defenders_guns, odds_of
+from app.games.elope.rules.combat import defenders_guns, odds_of, spendable
 from app.games.elope.rules.fleet import carry_aircraft, decks_of
 from app.games.elope.rules.rivers import FROM_ARCHANGEL, is_frozen
 from app.games.elope.rules.turns import begin_turn
@@ -601,3 +601,16 @@ def test_a_match_without_ships_refuses_them_15_0() -> None:
     assert p.case("A", "move STEAMA") == "15.0"
     assert p.case("A", "sail to 2920/2921") == "15.0"
     assert "fleet" not in p.board
+
+
+def test_who_has_landed_is_in_supply_but_has_nothing_to_attack_with_15_3() -> None:
+    """No depot is within six hexes: supply, yet neither depot nor point to spend."""
+    p = fleet(f"{ARMY}, USA 4707, US1HQ 4707, STEAMA {PORT}", points={"allied": 3})
+    p.order("A", "move STEAMA, load USA + US1HQ, river to 3812, unload at 3812")
+    assert not p.is_on("unsupplied", "USA")
+    assert spendable(p.board, [BY_CODE["USA"]]) == []
+
+
+def test_how_many_seaplanes_a_carrier_takes_12_51() -> None:
+    room = {code: UNITS[BY_CODE[code]].capacity for code in ("CVNAI", "CVPEG", "CVARG")}
+    assert room == {"CVNAI": 2, "CVPEG": 2, "CVARG": 5}

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from app.games.elope.board import WINTER, Board
-from app.games.elope.rules.combat import spendable
-from app.games.elope.rules.command import Command, allied_headquarters
+from app.games.elope.box import UNITS
+from app.games.elope.rules.combat import brigades_for, command_points, spendable
+from app.games.elope.rules.command import Command, allied_headquarters, headquarters_of
 from app.games.elope.rules.condition import allowance, in_condition, judge
 from app.games.elope.rules.lines import lines_of
 from app.games.elope.rules.set_up import new_board
@@ -113,6 +114,12 @@ def test_units_communicate_within_five_hexes_of_their_headquarters_10_6() -> Non
         ("USDET", {"FR21H", "RS10H", "US1HQ"}, set()),
         ("HA2A", {"HA2H", "GROGAN"}, {"OB1H", "RS10H"}),
         ("MG2801", {"HA2H", "RS10H"}, {"GROGAN", "SJHQ", "US1HQ"}),
+        ("MG2521", {"HA2H", "RS10H"}, {"GROGAN", "SJHQ", "US1HQ"}),
+        ("TKMK4", {"HA2H", "RS10H"}, {"GROGAN", "SJHQ", "US1HQ"}),
+        ("AR55", {"GROGAN"}, {"SJHQ", "RS10H", "US1HQ"}),
+        ("MO239", {"GROGAN"}, {"SJHQ", "RS10H", "US1HQ"}),
+        ("MG201", {"SJHQ"}, {"GROGAN", "RS10H", "US1HQ"}),
+        ("RF46A", {"RF46H", "SJHQ"}, {"RF45H", "GROGAN"}),
         ("RMCO", {"HA2H", "GROGAN"}, {"US1HQ"}),
         ("CA1", {"CA16H", "US1HQ", "HA2H"}, {"FR21H"}),
         ("FR21A", {"FR21H", "US1HQ"}, {"HA2H"}),
@@ -231,6 +238,10 @@ def test_units_out_of_supply_roll_against_their_competence_10_2_10_83() -> None:
 def test_works_and_cities_shelter_9_3_10_83() -> None:
     works = position("USB 3207", step="survival", dice=[5], works={"3207": "hasty_defence"})
     assert not works.is_on("reduced", "USB")
+    fort = position("USB 3207", step="survival", dice=[5], works={"3207": "fort"})
+    assert not fort.is_on("reduced", "USB")
+    trench = position("USB 3207", step="survival", dice=[5], works={"3207": "trench"})
+    assert trench.is_on("reduced", "USB")
     city = position("USB 2705", step="survival", dice=[6], control={"2705": "allied"})
     assert not city.is_on("reduced", "USB")
 
@@ -279,3 +290,29 @@ def test_supply_does_not_follow_rivers_10_8() -> None:
     """R-SUP-5 is about communications: three hexes down the river there is a depot."""
     units = "USA 0847, DEPA1 1147, R154 0746, RKAZ 1046"
     assert not is_supplied(board_with(units, BY_RIVER), "USA")
+
+
+def test_lines_cross_minor_rivers_without_a_bridge_10_41() -> None:
+    """The Yemtsa flows between 3108 and 3208."""
+    for weather in ("dry", "thaw"):
+        assert lines_of(board_with("", weather=weather), "allied").distance("3208", "3108") == 1
+
+
+def test_tanks_never_roll_for_survival_10_2() -> None:
+    p = position("TKMK4 3207, RMCO 3207", step="survival", options={"railways": True}, dice=[1])
+    assert [each["unit"] for each in p.told("survival")] == [BY_CODE["RMCO"]]
+
+
+def test_units_of_a_brigade_have_no_other_and_two_headquarters_bind_nobody_9_6() -> None:
+    units = "R4BN 3107, R5BN 3107, RB1HQ 3106, RB2HQ 3106, R18HQ 3106, R6HQ 3106"
+    board = board_with(units, bound={BY_CODE["R4BN"]: BY_CODE["RB1HQ"]})
+    serving = {UNITS[hq].code for hq in headquarters_of(board, BY_CODE["R4BN"])}
+    assert serving == {"RB1HQ", "R18HQ", "R6HQ"}
+    assert brigades_for(board, [BY_CODE["R4BN"]]) == []
+    assert set(brigades_for(board, [BY_CODE["R5BN"]])) == {BY_CODE["RB1HQ"], BY_CODE["RB2HQ"]}
+
+
+def test_towns_keep_red_in_touch_but_give_no_command_points_10_7() -> None:
+    board = board_with("R4BN 3107")
+    assert communicates(board, "R4BN", "red")
+    assert command_points(board, [BY_CODE["R4BN"]]) == 0

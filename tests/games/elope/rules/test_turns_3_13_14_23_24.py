@@ -3,8 +3,8 @@
 import pytest
 
 from app.games.elope.board import ARRIVAL, VOLOGDA, board_of
-from app.games.elope.box import MAP
-from app.games.elope.rules.set_up import new_board, places_for
+from app.games.elope.box import BOX, MAP
+from app.games.elope.rules.set_up import ARRIVALS, new_board, places_for
 from app.games.elope.rules.turns import begin_turn, last_turn, remove_scheduled
 from app.games.elope.rules.victory import level_of, points_of, sudden_death_of
 from app.games.elope.title import ELOPE
@@ -197,3 +197,50 @@ def test_resignation() -> None:
     p = position("FR21A 3606")
     p.order("A", "resign")
     assert p.result["winner"] == "red"
+
+
+ALLIED_POINTS = (0, 4, 3, 0, 2, 2, 1, 2, 2, 6, 4, 2, 4, 1, 0)
+RED_POINTS = (0, 2, 1, 2, 4, 3, 3, 2, 3, 2, 2, 2, 2, 3, 0)
+"""Supply points of the fifteen turns as printed (23.1)."""
+ALLIED_ARRIVALS = (6 + 3 + 21, 25, 24, 5, 2, 4, 11, 7, 7, 27, 32, 11, 0, 2, 0)
+RED_ARRIVALS = (5 + 8 + 2 + 2 + 1 + 1 + 6 + 1, 4, 2, 8, 2, 2, 5, 2, 8, 7, 4, 0, 0, 0, 0)
+"""Counters that the historical scenario lists on each turn, by the places that it lists."""
+
+
+def test_points_and_arrivals_of_each_turn_as_printed_23_1() -> None:
+    assert tuple(turn.supply["allied"] for turn in BOX.turns) == ALLIED_POINTS
+    assert tuple(turn.supply["red"] for turn in BOX.turns) == RED_POINTS
+    for side, printed in (("allied", ALLIED_ARRIVALS), ("red", RED_ARRIVALS)):
+        found = [
+            sum(len(a.units) for a in ARRIVALS["historical"][turn.number] if a.side == side)
+            for turn in BOX.turns
+        ]
+        assert tuple(found) == printed
+
+
+def test_aircraft_wait_in_the_vologda_box_as_troops_do_21_0() -> None:
+    state = position("R4BN 3107", options={"aircraft": "missions"}).match.state
+    board_of(state)["air"]["base"][BY_CODE["RAIR1"]] = VOLOGDA
+    state["steps"] = [
+        {"step": "campaign", "set_up": True},
+        {"step": "game_turn", "at": 3},
+        {"step": "red_turn", "at": 1},
+        {"step": "arrivals", "side": "red"},
+    ]
+    match = Match.from_position(ELOPE, state, ScriptedDice([]))
+    assert board_of(match.state)["air"]["base"][BY_CODE["RAIR1"]] == "0806"
+
+
+def test_points_of_places_as_printed_24_0() -> None:
+    printed = {
+        25: {"Plesetskaya"},
+        3: {"Bereznik", "Ust Padenga", "Toulgas", "Kurgomen", "Turchasovo"},
+        10: {"Shenkursk"},
+        6: {"Seltso", "Shegovari", "Petropavlovskoe"},
+        8: {"Velsk", "Nizhne-Parakhin"},
+        30: {"Nyandoma", "Konosha", "Kotlas"},
+        20: {"Krasnoborsk"},
+    }
+    for points, names in printed.items():
+        assert {each.name for each in MAP.places.values() if each.points == points} == names
+    assert {each.points for each in MAP.places.values()} == {0, 1, *printed}
