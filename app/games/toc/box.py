@@ -5,7 +5,7 @@ from typing import Final
 from app.games.board.net import Net, TypedLink
 from app.games.cards.decks import Deck
 from app.games.components.chosen_overlay import chosen_overlay
-from app.games.toc.components import Components, Leader, Link, Space, Unit, load
+from app.games.toc.components import ActionCard, Components, Leader, Link, Space, Unit, load
 
 BOX: Final[Components] = load(chosen_overlay("toc"))
 TABLES: Final = BOX.tables
@@ -93,6 +93,12 @@ DECKS: Final = {
     )
     for side in SIDES
 }
+
+
+def card_under(card: str, version: int) -> ActionCard:
+    """Return an action card as it is under a version of the rules."""
+    earlier = BOX.earlier_cards.get(card)
+    return earlier.card if earlier is not None and version <= earlier.rules else BOX.cards[card]
 
 
 def enemy_of(side: str) -> str:

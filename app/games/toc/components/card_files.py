@@ -1,7 +1,7 @@
 """Action cards, political cards, and how the decks are made up (3.4, 3.5, 5.1.1)."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from app.games.cards.deck_check import Segment, check_deck
@@ -45,6 +45,7 @@ POLITICAL_SHEET = Sheet(
     ),
     ("number",),
 )
+EARLIER_SHEET = Sheet("earlier_cards", ("id", "rules", "effects", "provenance"), ("id",))
 FIELDS: Final = (*CARD_SHEET.columns, *(f"effect{n}" for n in range(1, MOST_EFFECTS + 1)))
 """What of a card can have a provenance of its own: its columns, and each effect by its place."""
 
@@ -95,6 +96,14 @@ class ActionCard:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierCard:
+    """An action card as it was up to a version of the rules: matches that have begun keep it."""
+
+    card: ActionCard
+    rules: int
+
+
+@dataclass(frozen=True, slots=True)
 class Influence:
     """Influence points of a political card: on which faction, for which side, how many."""
 
@@ -141,6 +150,20 @@ def read_cards(
     for side in SIDES:
         _check(side, [card for card in cards.values() if card.side == side], parts)
     return cards
+
+
+def read_earlier(
+    rows: Iterable[Row], cards: Mapping[str, ActionCard], words: Effects
+) -> dict[str, EarlierCard]:
+    """The cards that had other effects, by id; none whose effects an overlay gives."""
+    found = {}
+    for row in rows:
+        (card,) = _known(row, "id", cards)
+        effects = tuple(_effect(row, text, words) for text in row.words("effects"))
+        if cards[card].provenance.get("effects") != OVERLAY:
+            record = replace(cards[card], effects=effects)
+            found[card] = EarlierCard(record, row.integer("rules", 1, HIGHEST_NUMBER))
+    return found
 
 
 def read_political(rows: Iterable[Row], words: Effects) -> dict[int, PoliticalCard]:

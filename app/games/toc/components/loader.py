@@ -10,11 +10,14 @@ from app.games.toc.components.campaign_files import Campaign, read_campaign
 from app.games.toc.components.card_files import (
     CARD_SHEET,
     DECK_SHEET,
+    EARLIER_SHEET,
     POLITICAL_SHEET,
     ActionCard,
     DeckPart,
+    EarlierCard,
     PoliticalCard,
     read_cards,
+    read_earlier,
     read_parts,
     read_political,
 )
@@ -94,6 +97,7 @@ class Components:
     turns: tuple[Turn, ...]
     deck_parts: tuple[DeckPart, ...]
     cards: Mapping[str, ActionCard]
+    earlier_cards: Mapping[str, EarlierCard]
     political_cards: Mapping[int, PoliticalCard]
     factions: Mapping[str, Faction]
     entries: tuple[Entry, ...]
@@ -135,6 +139,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
     effects = Effects(spaces, {*units, *leaders})
     parts = read_parts(rows(DECK_SHEET))
     page = read_page(folder, "tables", over)
+    cards = read_cards(rows(CARD_SHEET), parts, effects)
     return Components(
         spaces=spaces,
         links=read_links(rows(LINK_SHEET), spaces),
@@ -143,7 +148,8 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         setup=read_setup(rows(SETUP_SHEET), spaces, units, leaders),
         turns=tuple(map(_turn, rows(TURN_SHEET))),
         deck_parts=parts,
-        cards=read_cards(rows(CARD_SHEET), parts, effects),
+        cards=cards,
+        earlier_cards=read_earlier(rows(EARLIER_SHEET), cards, effects),
         political_cards=read_political(rows(POLITICAL_SHEET), effects),
         factions=read_factions(rows(FACTION_SHEET), spaces),
         entries=read_entries(rows(ENTRY_SHEET), {*units, *leaders}, spaces),

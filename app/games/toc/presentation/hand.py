@@ -7,7 +7,8 @@ from app.games.kernel.state import Action
 from app.games.presentation import Panel
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
-from app.games.toc.box import BOX, SIDES, TABLES
+from app.games.toc.board import RULES
+from app.games.toc.box import BOX, SIDES, TABLES, card_under
 from app.games.toc.cards.words import effect_text
 from app.games.toc.components.card_files import ActionCard
 from app.games.toc.orders import ACTION_NOUNS, USE_NOUNS
@@ -55,7 +56,7 @@ def _tray(view: Mapping[str, Any]) -> Mapping[str, Any]:
         card
         for side in SIDES
         if board["decks"][side]["hand"]
-        for card in hand_cards(board, side, board["decks"][side]["hand"])
+        for card in hand_cards(board, side, board["decks"][side]["hand"], view["rules"])
     ]
     specials = {f"special {name}": str(SPECIALS[key]) for key, name in ACTION_NOUNS.names.items()}
     return {
@@ -66,13 +67,13 @@ def _tray(view: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-def hand_cards(board: Any, side: str, hand: Any) -> list[HandCard]:
-    """Return the cards of a hand as they can be used now."""
-    abilities = RoundAbilities(board, side)
+def hand_cards(board: Any, side: str, hand: Any, version: int = RULES) -> list[HandCard]:
+    """Return the cards of a hand as they can be used now, under a version of the rules."""
+    abilities = RoundAbilities(board, side, version)
     lights: dict[int, tuple[str, ...]] = {}
     found = []
     for card in hand:
-        record = BOX.cards[card]
+        record = card_under(card, version)
         if record.value not in lights:
             lights[record.value] = tuple(activatable(board, side, {}, record.value))
         uses = tuple(_use(board, side, record, card, use, abilities) for use in USES)

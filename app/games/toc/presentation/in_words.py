@@ -37,7 +37,8 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         if assets:
             lines += _wrapped(gettext("Special assets (8.8): %(assets)s", assets=assets))
         if deck["hand"]:
-            lines += ["", gettext("YOUR CARDS"), *_hand(board, side, deck["hand"])]
+            cards = _hand(board, side, deck["hand"], view["rules"])
+            lines += ["", gettext("YOUR CARDS"), *cards]
     if view["steps"] and view["steps"][-1] == "box_allocation":
         lines += _wrapped(
             gettext(
@@ -56,9 +57,9 @@ def board_in_words(view: Mapping[str, Any]) -> str:
     return "\n".join((*lines, "", map_in_words(view)))
 
 
-def _hand(board: Any, side: str, hand: Sequence[str]) -> Iterator[str]:
+def _hand(board: Any, side: str, hand: Sequence[str], version: int) -> Iterator[str]:
     """Each card with its value, what it does as an event, and what bars one of its uses now."""
-    for card in hand_cards(board, side, hand):
+    for card in hand_cards(board, side, hand, version):
         head = gettext(
             "%(card)s, value %(value)s: %(does)s",
             card=f"{card.id} {card.title}",

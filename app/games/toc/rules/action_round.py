@@ -10,6 +10,7 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
+    RULES,
     SINCE_VERSION_6,
     Board,
     board_of,
@@ -27,14 +28,18 @@ from app.games.toc.box import (
     TSAR,
     WHITE,
     camp_of,
+    card_under,
     is_army,
     is_unit,
 )
+from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
 from app.games.toc.names import CAMP_NAMES
 from app.games.toc.rules.activation import activatable, activation_cost
+from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.events import can_do_something, requirement_missing
+from app.games.toc.rules.events import can_do_something
+from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.green_forces import can_activate_greens
 from app.games.toc.rules.in_fighting import add_chit, bound_camps, suffers
 from app.games.toc.rules.leaders import drop_coffin
@@ -72,7 +77,7 @@ class ActionRound(Step):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
-        abilities = RoundAbilities(board, side)
+        abilities = RoundAbilities(board, side, play.state["rules"])
         found: list[Action] = [
             {"do": "play", "card": card, "use": use}
             for card in DECKS[side].at(board["cards"], HAND)
@@ -136,7 +141,8 @@ class ActionRound(Step):
         board, side = board_of(play.state), frame["side"]
         if action["card"] not in DECKS[side].at(board["cards"], HAND):
             return Refusal(gettext("you do not hold this card"), "5.1.1")
-        return why_not(board, side, action["card"], action["use"])
+        abilities = RoundAbilities(board, side, play.state["rules"])
+        return why_not(board, side, action["card"], action["use"], abilities)
 
 
 def kind_of_use(card: str, use: str) -> str:
@@ -147,10 +153,12 @@ def kind_of_use(card: str, use: str) -> str:
 
 
 class RoundAbilities:
-    """What a side could do at all in a round, found once for all cards of its hand."""
+    """What a side could do at all in a round, found once for all cards of its hand; `version` is
+    that of the rules of the match."""
 
-    def __init__(self, board: Board, side: str) -> None:
+    def __init__(self, board: Board, side: str, version: int = RULES) -> None:
         self._board, self._side = board, side
+        self.version = version
 
     @cached_property
     def cheapest(self) -> int:
@@ -182,7 +190,7 @@ def why_not(
     kind = kind_of_use(card, use)
     if kind and board["last"][side] == kind:
         return Refusal(gettext("not twice in a row within a turn"), "6.24")
-    record = BOX.cards[card]
+    record = card_under(card, abilities.version)
     if use == EVENT:
         camp = bound_reinforcements(board, side, record)
         if camp:
@@ -205,6 +213,36 @@ def why_not(
     elif use == REDEPLOYMENT and not abilities.can_redeploy:
         return Refusal(gettext("nothing can be redeployed"), "9.1")
     return None
+
+
+def is_met(board: Board, requirement: str) -> bool:
+    """Whether what a card requires is so."""
+    politics = board.get("politics")
+    match requirement:
+        case "tsar_not_rescued":
+            return "tsar_rescued" not in board["flags"]
+        case "w1_played":
+            return "event W1" in board["flags"]
+        case "central_powers_gone":
+            return "central_powers_gone" in board["flags"]
+        case "britain_white":
+            return politics is not None and politics["entered"].get("britain") == "white"
+        case "far_east_open":
+            return is_open(board)
+        case "south_port":
+            return has_south_port(board)
+        case "red_in_fighting" | "white_in_fighting":
+            return politics is not None and requirement.partition("_")[0] in politics["fighting"]
+        case _:
+            raise NotImplementedError(requirement)
+
+
+def requirement_missing(board: Board, card: ActionCard) -> str:
+    """Return what a card requires and is not so, in words; "" if all is (6.23)."""
+    for each in card.requires:
+        if not is_met(board, each):
+            return str(REQUIREMENT_TEXTS[each])
+    return ""
 
 
 def bound_reinforcements(board: Board, side: str, record: ActionCard) -> str:

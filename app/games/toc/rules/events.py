@@ -27,54 +27,23 @@ from app.games.toc.box import (
     SEAT_OF,
     UNITS,
     camp_of,
+    card_under,
     has_mark,
     is_army,
     region_of,
 )
-from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
+from app.games.toc.components.effect_words import Effect
 from app.games.toc.rules import campaign_events, political_events
 from app.games.toc.rules.activation import activatable
 from app.games.toc.rules.arrivals import arrive
-from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
-from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import NO_ACT_MARKERS, flip_leader, place_no_act
 from app.games.toc.rules.places import ON_MAP, any_of, arrival_places
 from app.games.toc.rules.replacing import CORPS_STEPS
 
 GREENS: Final = tuple(unit for unit, record in UNITS.items() if record.side == GREEN)
-
-
-def is_met(board: Board, requirement: str) -> bool:
-    """Whether what a card requires is so."""
-    politics = board.get("politics")
-    match requirement:
-        case "tsar_not_rescued":
-            return "tsar_rescued" not in board["flags"]
-        case "w1_played":
-            return "event W1" in board["flags"]
-        case "central_powers_gone":
-            return "central_powers_gone" in board["flags"]
-        case "britain_white":
-            return politics is not None and politics["entered"].get("britain") == "white"
-        case "far_east_open":
-            return is_open(board)
-        case "south_port":
-            return has_south_port(board)
-        case "red_in_fighting" | "white_in_fighting":
-            return politics is not None and requirement.partition("_")[0] in politics["fighting"]
-        case _:
-            raise NotImplementedError(requirement)
-
-
-def requirement_missing(board: Board, card: ActionCard) -> str:
-    """Return what a card requires and is not so, in words; "" if all is (6.23)."""
-    for each in card.requires:
-        if not is_met(board, each):
-            return str(REQUIREMENT_TEXTS[each])
-    return ""
 
 
 def can_do_something(board: Board, side: str, card: ActionCard) -> bool:
@@ -185,7 +154,7 @@ class Event(AnsweredStep):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
-        effects = BOX.cards[frame["card"]].effects
+        effects = _effects(play, frame)
         while True:
             at = frame.setdefault("part", 0)
             if at >= len(effects):
@@ -250,10 +219,10 @@ class Event(AnsweredStep):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         board, side = board_of(play.state), frame["side"]
-        alternatives = BOX.cards[frame["card"]].effects[frame["part"]]
+        alternatives = _effects(play, frame)[frame["part"]]
         if len(alternatives) > 1 and "choice" not in frame:
             return [{"do": "choose", "number": at + 1} for at in range(len(alternatives))]
-        phrase = _phrase(frame)
+        phrase = _phrase(play, frame)
         match phrase.form:
             case "place":
                 piece = self._next(board, side, phrase)
@@ -294,7 +263,7 @@ class Event(AnsweredStep):
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = _phrase(frame)
+        phrase = _phrase(play, frame)
         left = frame.get("left") or 2 * phrase["count"]
         board["reduced"].remove(action["unit"])
         frame["left"] = left - (2 if is_army(action["unit"]) else 1)
@@ -305,7 +274,7 @@ class Event(AnsweredStep):
     def do_greens(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = _phrase(frame)
+        phrase = _phrase(play, frame)
         unit = _free_greens(board, phrase.form.removeprefix("green_"))[0]
         put(board, unit, action["place"])
         enter(play, board, unit, action["place"], supplied=False)
@@ -316,7 +285,7 @@ class Event(AnsweredStep):
     def do_agitate(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         board, side = board_of(play.state), frame["side"]
         play.close_decision(seat)
-        phrase = _phrase(frame)
+        phrase = _phrase(play, frame)
         place_no_act(board, action["place"])
         play.emit("no_act", place=action["place"])
         left = (frame.get("left") or phrase["count"]) - 1
@@ -376,7 +345,7 @@ class Event(AnsweredStep):
         self, play: Play, board: Board, side: str, phrase: Phrase, frame: Frame
     ) -> None:
         """Case 13.2, D33: on the faces named, the first free of the leaders joins the army."""
-        first = BOX.cards[frame["card"]].effects[0][0]
+        first = _effects(play, frame)[0][0]
         places = [board["where"][unit] for unit in first["pieces"] if on_map(board, unit)]
         die = play.roll("insurrection leader")
         free = [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]
@@ -391,6 +360,11 @@ _CHOSEN: Final = frozenset({"repair", "green_corps", "green_army", "no_act"})
 """The operations that need a choice of the player's."""
 
 
-def _phrase(frame: Frame) -> Phrase:
+def _effects(play: Play, frame: Frame) -> tuple[Effect, ...]:
+    """The parts of the event, as they are under the rules of the match."""
+    return card_under(frame["card"], play.state["rules"]).effects
+
+
+def _phrase(play: Play, frame: Frame) -> Phrase:
     """The part of the event that is being carried out, in the alternative that was chosen."""
-    return BOX.cards[frame["card"]].effects[frame["part"]][frame.get("choice", 0)]
+    return _effects(play, frame)[frame["part"]][frame.get("choice", 0)]

@@ -9,6 +9,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.board import Campaign, Politics, side_of, soc_rev_side
 from app.games.toc.box import BOX, NET, SPACES, UNITS
 from app.games.toc.presentation.board import track
+from app.games.toc.presentation.hand import TRAY
 from app.games.toc.presentation.politics import tracks_in_words
 from app.games.toc.rules.assets import bring_assets, usable_assets
 from app.games.toc.rules.control import take_space
@@ -810,3 +811,21 @@ def test_committed_revolutionaries_are_redeployed_9_2_13_6() -> None:
     places = destinations(board, "white", BY_CODE["SOCRE"])
     assert "520" in places
     assert "reserve" not in places
+
+
+def test_matches_under_earlier_rules_keep_seven_cards_6_23() -> None:
+    """France Recognises Wrangel: up to version 3 influence, since then a tank."""
+    assert [*BOX.earlier_cards] == ["W42", "W44", "W45", "W53", "R43", "R47", "R51"]
+    earlier, now = (played("301 VOL1; 801 R1", hand="W44", rules=rules) for rules in (3, 6))
+    for p in (earlier, now):
+        p.order("A", "play W44 event")
+        assert p.board["steps"]["white"] == 4
+    assert earlier.board["politics"]["influence"] == {"france": 2}
+    assert (earlier.board["assets"], now.board["assets"]) == ({}, {"white-tank-1": "ready"})
+
+
+def test_a_hand_shows_a_card_as_it_is_in_the_match_6_23() -> None:
+    for rules, says in ((3, "2 influence"), (6, "tank")):
+        p = played("301 VOL1; 801 R1", hand="W44", rules=rules)
+        (card,) = TRAY.context(p.match.view("A"))["cards"]
+        assert says in card.texts[0]
