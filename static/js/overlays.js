@@ -2,6 +2,7 @@
 // is shown, and sends it as a part of the page, whose content goes onto the map.
 
 import { lettersCount } from "./board-input-keys.js";
+import { placeOf, placeUnder } from "./board-places.js";
 
 const WRITING = "input:not([type=checkbox]), textarea, select, dialog";
 
@@ -29,7 +30,28 @@ export function attachOverlays() {
     if (names.has(overlay) || !wanted.includes(overlay)) group.remove();
   }
   image.after(...come.filter(({ dataset }) => wanted.includes(dataset.overlay)));
+  more = [...document.querySelectorAll(".map-frame .overlay [data-about]")];
+  tellOf(pointed);
 }
+
+// What an overlay says of one place is shown while that is pointed at by a mouse, or has the focus.
+let more = [];
+let pointed = null;
+
+function tellOf(place) {
+  pointed = place;
+  for (const each of more) each.classList.toggle("is-shown", each.dataset.about === place);
+}
+
+document.addEventListener("pointermove", (event) => {
+  if (!more.length || event.pointerType !== "mouse" || event.buttons) return;
+  const place = placeUnder(event);
+  if (place !== pointed) tellOf(place);
+});
+
+document.addEventListener("focusin", ({ target }) => {
+  if (more.length && placeOf(target)) tellOf(placeOf(target));
+});
 
 document.addEventListener("change", (event) => {
   if (event.target.closest?.("[data-overlays]")) choose();

@@ -36,6 +36,16 @@ def waterways(ground: HexGround, kind: str, sides: Iterable[str]) -> str:
     return f'<path class="net net-{kind}" d="{data}"/>'
 
 
+def general(drawn: str) -> str:
+    """Return what an overlay shows while no place is pointed at of which it has more to say."""
+    return f'<g class="of-all">{drawn}</g>'
+
+
+def about(place: str, drawn: str) -> str:
+    """Return what an overlay shows of one place, while that is pointed at or has the focus."""
+    return f'<g class="of-place" data-about="{escape(place)}">{drawn}</g>'
+
+
 def rings(ground: HexGround, places: Iterable[tuple[str, str]]) -> str:
     """Return a ring around each place, with a text above it."""
     radius = ground.grid.radius

@@ -1,9 +1,9 @@
 """What can be laid over the map of a match: reach, zones, supply with its reason, command."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.games.board.overlays import rings, tints
+from app.games.board.overlays import about, general, rings, tints
 from app.games.elope.board import SEATS, Board, has_variant, is_hex, on_map_of
 from app.games.elope.box import ALLIED, BITS, HEADQUARTERS, PLAIN, RANGES, SIDES, UNITS, enemy_of
 from app.games.elope.presentation.board import drawn
@@ -120,7 +120,8 @@ def _why(board: Board, supply: Supply, unit: str) -> str:
 def _command(view: Mapping[str, Any], seat: str | None) -> str:
     """Cases 9.6, 10.6: a ring around each headquarters with its command points and radius, and the
     hexes within it; of those alone that may serve all of the selected stack, if one is selected. Of
-    a headquarters that is selected also the units of its net."""
+    a headquarters that is selected also the units of its net; of one that is pointed at, its radius
+    and its net alone."""
     board: Board = view["board"]
     side = _side(seat)
     command = supply_of(board, side).command
@@ -128,42 +129,87 @@ def _command(view: Mapping[str, Any], seat: str | None) -> str:
     moving = view["board"]["moving"]
     selected = moving["selected"] if moving and moving["side"] == side else ()
     areas: list[frozenset[str]] = []
-    ringed = []
+    ringed, by_hex = [], dict[str, list[str]]()
     for hq, at in command.at.items():
+        by_hex.setdefault(at, []).append(hq)
         if any(hq != unit and hq not in headquarters_of(board, unit) for unit in selected):
             continue
-        record = UNITS[hq]
-        points, radius = record.command_points or 0, record.command_radius or 0
-        line = ""
-        if not command.has_line(hq):
-            line = gettext(", no line")
-        elif not BITS.bit[at] & by_land:
-            line = gettext(", line by river")
-        ringed.append((at, f"{record.code} +{points}/{radius}{line}"))
-        if command.has_line(hq):
-            areas.append(disc(at, radius))
-    covered = sorted(frozenset[str]().union(*areas))
-    net = [at for hq in selected if UNITS[hq].type == "hq" for at in _net(command, hq)]
-    return tints(drawn().ground, [covered, [at for at, _units in net]]) + rings(
-        drawn().ground, [*ringed, *((at, ", ".join(codes)) for at, codes in net)]
+        ringed.append((at, _figures(command, hq, by_land)))
+        areas.append(_radius(command, hq))
+    nets = _nets(command)
+    chosen = [at for hq in selected for at in nets.get(hq, {}).items()]
+    everything = _drawn_net(areas, chosen, ringed)
+    pointed = (
+        about(
+            at,
+            _drawn_net(
+                [_radius(command, hq) for hq in heads],
+                [hex_of for hq in heads for hex_of in nets.get(hq, {}).items()],
+                [(at, _figures(command, hq, by_land)) for hq in heads],
+            ),
+        )
+        for at, heads in by_hex.items()
     )
+    return general(everything) + "".join(pointed)
 
 
-def _net(command: Command, hq: str) -> list[tuple[str, list[str]]]:
-    """Cases 9.6, 10.6: the hexes of the units that a headquarters may serve, with their codes;
-    those that are too far from it for communications say so."""
-    board, found = command.board, dict[str, list[str]]()
+def _figures(command: Command, hq: str, by_land: int) -> str:
+    """A headquarters by its code, with its command points and radius, and what ails its line."""
+    record, line = UNITS[hq], ""
+    if not command.has_line(hq):
+        line = gettext(", no line")
+    elif not BITS.bit[command.at[hq]] & by_land:
+        line = gettext(", line by river")
+    return f"{record.code} +{record.command_points or 0}/{record.command_radius or 0}{line}"
+
+
+def _radius(command: Command, hq: str) -> frozenset[str]:
+    """The hexes in which a headquarters gives its points; none without a line."""
+    if not command.has_line(hq):
+        return frozenset()
+    return disc(command.at[hq], UNITS[hq].command_radius or 0)
+
+
+Codes = Sequence[tuple[str, Sequence[str]]]
+"""The units of a net, by their codes, in each hex."""
+
+
+def _drawn_net(
+    areas: Sequence[frozenset[str]], net: Codes, ringed: Sequence[tuple[str, str]]
+) -> str:
+    covered = sorted(frozenset[str]().union(*areas))
+    units: dict[str, list[str]] = {}
+    for at, codes in net:
+        units[at] = [*dict.fromkeys((*units.get(at, ()), *codes))]
+    told = [*ringed, *((at, ", ".join(codes)) for at, codes in units.items())]
+    return tints(drawn().ground, [covered, units]) + rings(drawn().ground, _one_a_hex(told))
+
+
+def _one_a_hex(told: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Texts of the same hex in one ring."""
+    found: dict[str, list[str]] = {}
+    for at, text in told:
+        found.setdefault(at, []).append(text)
+    return [(at, ", ".join(texts)) for at, texts in found.items()]
+
+
+def _nets(command: Command) -> dict[str, dict[str, list[str]]]:
+    """Cases 9.6, 10.6: by headquarters and hex the units that it may serve, by their codes; those
+    that are too far from it for communications say so."""
+    board, found = command.board, dict[str, dict[str, list[str]]]()
     for unit in on_map_of(board, command.side):
-        at = board["where"][unit]
-        if UNITS[unit].type in ("hq", "depot") or hq not in headquarters_of(board, unit):
+        if UNITS[unit].type in ("hq", "depot"):
             continue
-        is_near = hq in command.within(unit, at, COMMUNICATIONS)
-        code = UNITS[unit].code
-        if is_near:
-            found.setdefault(at, []).append(code)
-        elif hq in (*chain_of(unit)[:1], board["bound"].get(unit)):
-            found.setdefault(at, []).append(gettext("%(unit)s: too far", unit=code))
-    return list(found.items())
+        at, code = board["where"][unit], UNITS[unit].code
+        near = {*command.within(unit, at, COMMUNICATIONS)}
+        own = (*chain_of(unit)[:1], board["bound"].get(unit))
+        for hq in headquarters_of(board, unit):
+            if hq in near:
+                found.setdefault(hq, {}).setdefault(at, []).append(code)
+            elif hq in own:
+                far = gettext("%(unit)s: too far", unit=code)
+                found.setdefault(hq, {}).setdefault(at, []).append(far)
+    return found
 
 
 OVERLAYS: Final = (
@@ -198,8 +244,9 @@ OVERLAYS: Final = (
         _l(
             "Headquarters with their command points and radius, and the hexes within it (7.3): of "
             "those that may serve the selected stack, or else of all; of a headquarters that is "
-            "selected also its units, and which are too far from it; “line by river”: its line of "
-            "communication follows an open river (24.1)."
+            "selected also its units, and which are too far from it; of one that you point at, or "
+            "that has the focus, these alone. “line by river”: its line of communication follows "
+            "an open river (24.1)."
         ),
         _command,
     ),
