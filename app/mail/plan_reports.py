@@ -84,13 +84,17 @@ def mark_told(session: Session, reports: Iterable[PlanReport]) -> None:
 def _report(plan: Plan, receipts: Mapping[str, Receipt], names: Mapping[Seat, str]) -> PlanReport:
     assert plan.id is not None
     runs = list(_untold(plan))
+    told = runs
+    if plan.stance is not None:
+        # A stance that has nothing to say to a question leaves it to its player, who is asked.
+        told = [run for run in runs if _key(plan, run) in receipts] or runs[-1:]
     return PlanReport(
         plan.id,
         plan.number,
         disarmed(plan.text.splitlines()[0]),
         tuple(
             ReportedRun(_disarmed(run_report(run)), _results(receipts.get(_key(plan, run)), names))
-            for run in runs
+            for run in told
         ),
         runs[-1]["n"],
         plan.status is PlanStatus.WAITING,

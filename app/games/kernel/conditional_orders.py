@@ -76,8 +76,9 @@ def _tried(
 ) -> tuple[State, list[Action]] | Refusal:
     """Return the state after an order, as far as nothing is rolled, and its actions."""
     trial, done = match.draft(), list[Action]()
-    for clause in order:
-        actions = trial.legal(seat, clause)
+    for number, clause in enumerate(order):
+        rest = [each.candidates[0] for each in order[number + 1 :]]
+        actions = trial.legal(seat, clause, rest)
         if isinstance(actions, Refusal):
             return actions
         for action in actions:

@@ -76,6 +76,8 @@ class Trial:
         clauses = self.match.read(self.seat, text)
         if isinstance(clauses, Refusal):
             return clauses
+        first = [clause.candidates[0] for clause in clauses]
+        at = 0
         for order in orders_of(clauses):
             verdict = Verdict() if self.awaits_chance else judge(self.match, self.seat, order)
             if isinstance(verdict, Refusal):
@@ -84,16 +86,17 @@ class Trial:
                 self.notes.append(verdict.note)
             if verdict.stops:
                 return None
-            for clause in order if verdict.note is None else ():
-                refusal = self._take_clause(clause)
+            for number, clause in enumerate(order if verdict.note is None else (), at + 1):
+                refusal = self._take_clause(clause, first[number:])
                 if refusal is not None:
                     return replace(refusal, line=clause.line, clause=clause.text)
+            at += len(order)
         return None
 
-    def _take_clause(self, clause: Clause) -> Refusal | None:
+    def _take_clause(self, clause: Clause, following: Sequence[Action]) -> Refusal | None:
         if self.awaits_chance:
             return Refusal(AWAITS_CHANCE)
-        actions = self.match.legal(self.seat, clause)
+        actions = self.match.legal(self.seat, clause, following)
         if isinstance(actions, Refusal):
             return actions
         note = way_note(self.match, self.seat, clause, actions)

@@ -1,6 +1,6 @@
 """Order texts: what they mean in a position, and how they are carried out, one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.games.kernel import explain, order_blocks
@@ -43,8 +43,8 @@ class _Undecided(Exception):
         self.state = state
 
 
-def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
-    """Carry out an order text.
+def give(match: Position, seat: Seat, text: str, following: Sequence[Action] = ()) -> OrderOutcome:
+    """Carry out an order text; `following` are orders that come after it, as those of a plan do.
 
     All of it is read before anything is done. If an order then proves illegal before anything
     final was done (a roll, a revelation), nothing of the text is carried out (the match is as it
@@ -56,7 +56,8 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
     before = copy_state(match.state)
     length = len(match.log)
     notes: list[Note] = []
-    for order in orders_of(clauses):
+    orders = list(orders_of(clauses))
+    for number, order in enumerate(orders):
         verdict = judge(match, seat, order)
         if isinstance(verdict, Verdict):
             if verdict.note is not None:
@@ -66,7 +67,8 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
             if verdict.note is not None:
                 continue
             try:
-                refusal = _carry_out(match, seat, order, notes)
+                later = [*_first_readings(orders[number + 1 :]), *following]
+                refusal = _carry_out(match, seat, order, notes, later)
             except _Undecided as undecided:
                 entries, told = tuple(match.log[length:]), tuple(notes)
                 return OrderOutcome(
@@ -84,6 +86,10 @@ def give(match: Position, seat: Seat, text: str) -> OrderOutcome:
                 del match.log[length:]
             return OrderOutcome(tuple(match.log[length:]), refusal, notes=tuple(notes))
     return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes))
+
+
+def _first_readings(orders: Iterable[Sequence[Clause]]) -> Iterator[Action]:
+    return (clause.candidates[0] for order in orders for clause in order)
 
 
 def _is_over(match: Position, seat: Seat, order: Sequence[Clause], length: int) -> bool:
@@ -144,10 +150,13 @@ def _is_legal(match: Position, seat: Seat, text: str) -> bool:
     return not isinstance(legal(match, seat, clauses[0]), Refusal)
 
 
-def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal:
+def legal(
+    match: Position, seat: Seat, clause: Clause, following: Sequence[Action] = ()
+) -> list[Action] | Refusal:
     """Return the actions that `clause` stands for now, those that it implies included.
 
-    None of them is carried out. A clause that stands for nothing legal gives the refusal.
+    None of them is carried out. A clause that stands for nothing legal gives the refusal. The
+    orders `following` it may say what has to be done before it (`Title.preparations`).
     """
     title = match.title
     named = [_named(match, seat, action) for action in clause.candidates]
@@ -174,7 +183,15 @@ def legal(match: Position, seat: Seat, clause: Clause) -> list[Action] | Refusal
         implied = title.expand(match.state, seat, action)
         if implied and _would_do(match, seat, implied):
             return implied
-    refusal = match.explain(seat, meant[0])
+    refusal: Refusal | None = None
+    for prepared in title.preparations(match.state, seat, meant[0], following):
+        if isinstance(prepared, Refusal):
+            refusal = prepared
+            break
+        refusal = _why_not(match, seat, prepared)
+        if refusal is None:
+            return prepared
+    refusal = refusal or match.explain(seat, meant[0])
     return Refusal(refusal.why, refusal.case, refusal.nearest, clause.line, clause.text)
 
 
@@ -236,15 +253,19 @@ def _all_of(
 
 
 def _carry_out(
-    match: Position, seat: Seat, order: Sequence[Clause], notes: list[Note]
+    match: Position,
+    seat: Seat,
+    order: Sequence[Clause],
+    notes: list[Note],
+    following: Sequence[Action],
 ) -> Refusal | None:
     """Carry out an order; return why not. Raises _Undecided in a draft that needs chance: clauses
     before the one that needs it stand.
     """
     written = [clause.candidates[0] for clause in order]
-    for clause in order:
+    for number, clause in enumerate(order):
         good, length = copy_state(match.state) if match.is_trial else None, len(match.log)
-        actions = legal(match, seat, clause)
+        actions = legal(match, seat, clause, [*written[number + 1 :], *following])
         if isinstance(actions, Refusal):
             return actions
         note = way_note(match, seat, clause, actions)
@@ -281,12 +302,18 @@ def _close(match: Position, seat: Seat, order: Sequence[Action], turn: int | Non
 
 def _would_do(match: Position, seat: Seat, actions: list[Action]) -> bool:
     """Whether `actions` are legal one after the other, as far as no dice are needed."""
+    return _why_not(match, seat, actions) is None
+
+
+def _why_not(match: Position, seat: Seat, actions: Sequence[Action]) -> Refusal | None:
+    """Return why the first of `actions` that is not legal after those before it is not, as far as
+    no dice are needed."""
     trial = match.draft()
     for action in actions:
         if trial.find_option(seat, action) is None:
-            return False
+            return trial.explain(seat, action)
         try:
             trial.apply(seat, action)
         except ChanceNeeded:
-            return True
-    return True
+            return None
+    return None

@@ -7,6 +7,8 @@ from typing import Any
 
 from app.games.kernel.chance import NoDice
 from app.games.kernel.free_text import MAX_TEXT_LENGTH
+from app.games.kernel.order_grammar import SLOT
+from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.play_context import Play
 from app.games.kernel.position import Position
 from app.games.kernel.refusal import Refusal
@@ -100,7 +102,7 @@ def _why(match: Position, seat: Seat, action: Action) -> Refusal:
         return _must_wait(match, seat, action, written)
     if _comes_out_of_turn(match, seat, action):
         why = gettext('"%(written)s" is not possible now; it is not your turn', written=written)
-        return Refusal(why + _how_to_prepare(match, action["do"]))
+        return Refusal(why + _how_to_prepare(match, seat, action["do"]))
     return Refusal(gettext('"%(written)s" is not possible now', written=written))
 
 
@@ -114,17 +116,29 @@ def _comes_out_of_turn(match: Position, seat: Seat, action: Action) -> bool:
     return action["do"] not in match.title.any_time_verbs and seat not in match.waiting()
 
 
-def _how_to_prepare(match: Position, verb: str) -> str:
+def _how_to_prepare(match: Position, seat: Seat, verb: str) -> str:
     """Return how an order is kept for a turn to come, as the end of a sentence; perhaps nothing."""
     title = match.title
     for trigger in title.plan_triggers:
         asked = [title.steps[each] for each in trigger.decisions if each in title.steps]
         if trigger.own_turn and any(hasattr(step, f"do_{verb}") for step in asked):
+            if _is_in_turn(match, seat, trigger):
+                return gettext(
+                    ": somebody else has to answer first. Send what is left of your orders when "
+                    "you are asked again"
+                )
             return gettext(
                 ". To keep orders for your turn, write PLAN %(moment)s above them and END below",
                 moment=trigger.form.upper(),
             )
     return ""
+
+
+def _is_in_turn(match: Position, seat: Seat, trigger: PlanTrigger) -> bool:
+    """Whether the turn of a seat is under way, in which somebody else is asked."""
+    if trigger.always_applies or SLOT.search(trigger.pattern):
+        return False
+    return trigger.applies(match.view(seat), seat, {})
 
 
 def _must_wait(match: Position, seat: Seat, action: Action, written: str) -> Refusal:

@@ -262,6 +262,19 @@ class Title(PlanHooks, LaboratoryHooks):
         """Return the actions that an order stands for, with those that it leaves out."""
         return []
 
+    def preparations(
+        self, state: State, seat: Seat, action: Action, following: Sequence[Action]
+    ) -> Iterable[list[Action] | Refusal]:
+        """Yield ways to come to an order that is not legal yet, itself at the end of each, or why
+        there is none.
+
+        `following` are the orders that come after it in its text, each in its first reading: spaces
+        that all of them need are activated before the first is carried out. The first way whose
+        actions are legal counts, else the refusal of the last one. It depends only on what the seat
+        may know.
+        """
+        return ()
+
     def closing(self, state: State, seat: Seat, order: Sequence[Action]) -> Sequence[Action]:
         """Return the actions with which an order ends that a player need not write.
 

@@ -232,17 +232,19 @@ class Match:
 
     # orders in text
 
-    def orders(self, seat: Seat, text: str) -> OrderOutcome:
+    def orders(self, seat: Seat, text: str, following: Sequence[Action] = ()) -> OrderOutcome:
         """Carry out an order text; see `execute_text.give`."""
-        return execute_text.give(self, seat, text)
+        return execute_text.give(self, seat, text, following)
 
     def read(self, seat: Seat, text: str) -> list[Clause] | Refusal:
         """Read an order text of `seat`; see `execute_text.read`."""
         return execute_text.read(self, seat, text)
 
-    def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal:
+    def legal(
+        self, seat: Seat, clause: Clause, following: Sequence[Action] = ()
+    ) -> list[Action] | Refusal:
         """Return the actions that `clause` stands for now; see `execute_text.legal`."""
-        return execute_text.legal(self, seat, clause)
+        return execute_text.legal(self, seat, clause, following)
 
     @property
     def is_trial(self) -> bool:

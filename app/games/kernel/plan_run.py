@@ -14,7 +14,7 @@ from app.games.kernel.match import IllegalAction, Match, OrderOutcome
 from app.games.kernel.plan_program import BranchOp, EndOp, GuardOp, JumpOp, Op, OrderOp, Program
 from app.games.kernel.plan_terms import PlanTrigger, SeenMessage
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Entry, Motion, Seat, copy_state
+from app.games.kernel.state import Action, Entry, Motion, Seat, copy_state
 from app.games.kernel.view import visible_part
 from app.games.text import gettext
 
@@ -331,7 +331,7 @@ class _Run:
 
     def _give(self, op: OrderOp) -> OrderOutcome:
         if op.own is None:
-            return self._match.orders(self._seat, op.text)
+            return self._match.orders(self._seat, op.text, self._orders_after(op))
         entries: list[Entry] = []
         for _ in range(MAX_ACTIONS):
             options = self._match.options(self._seat)
@@ -345,6 +345,18 @@ class _Run:
             except ChanceNeeded:
                 return OrderOutcome(tuple(entries), needs_chance=True)
         return OrderOutcome(tuple(entries))
+
+    def _orders_after(self, op: OrderOp) -> list[Action]:
+        """The orders of the plan that stand below one, up to the next question to its player."""
+        found: list[Action] = []
+        for each in self._program.ops[self._program.ops.index(op) + 1 :]:
+            if isinstance(each, EndOp):
+                break
+            if isinstance(each, OrderOp) and each.own is None:
+                clauses = self._match.title.notation.read(each.text)
+                if not isinstance(clauses, Refusal):
+                    found += [clause.candidates[0] for clause in clauses]
+        return found
 
     def _close(self) -> PlanEnd:
         """Close the phase by its default answers; ask where there is none."""

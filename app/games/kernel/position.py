@@ -1,8 +1,8 @@
 """Position: the part of a match on which views, explanations, orders and moderation rest."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.games.kernel.game_definition import Title
 from app.games.kernel.order_notation import Clause
@@ -37,9 +37,13 @@ class Position(Protocol):
 
     def apply(self, seat: Seat, action: Action) -> Entry: ...
 
-    def legal(self, seat: Seat, clause: Clause) -> list[Action] | Refusal: ...
+    def legal(
+        self, seat: Seat, clause: Clause, following: Sequence[Action] = ()
+    ) -> list[Action] | Refusal: ...
 
     def explain(self, seat: Seat, action: Action) -> Refusal: ...
+
+    def view(self, seat: Seat | None) -> dict[str, Any]: ...
 
     def draft(self) -> "Position": ...
 

@@ -11,9 +11,12 @@ from app.games.kernel.plan_terms import (
     SeenMessage,
     View,
 )
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Seat, State
+from app.games.text import gettext
 from app.games.toc.board import board_of, side_of
-from app.games.toc.box import NET, SIDE_OF_SEAT, SIDES, UNITS
+from app.games.toc.box import NET, SIDE_OF_SEAT, SIDES, UNITS, enemy_of
+from app.games.toc.codes import NAMES
 from app.games.toc.rules.battle_opening import BESIDE
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.stances import ANSWERS, PIECE, STANCE, battle_of
@@ -47,6 +50,14 @@ def _concerns_leader(view: View, seat: Seat, args: Args) -> bool:
         return False
     here = view["board"]["where"][args["leader"]]
     return here == battle["place"] or here in BESIDE[battle["place"]]
+
+
+def _refuse_leader(view: View, seat: Seat, args: Args) -> Refusal | None:
+    """Why a seat has no stance for a leader: he is on the other side."""
+    if side_of(view["board"], args["leader"]) != enemy_of(SIDE_OF_SEAT[seat]):
+        return None
+    name = NAMES[args["leader"]]
+    return Refusal(gettext("%(name)s is on the other side", name=name), "12.1")
 
 
 def _combat_in_hand(state: State) -> str:
@@ -145,6 +156,7 @@ TRIGGERS: Final = (
         lasting=True,
         applies=_concerns_leader,
         lines=(STANCE,),
+        refuse=_refuse_leader,
     ),
 )  # fmt: skip
 """The moments of a plan, each with the case of what it is about."""

@@ -9,10 +9,11 @@ from app.games.cards.secrecy import exchange_hidden
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.kernel.game_definition import Title
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
-from app.games.toc import charts, laboratory, options
+from app.games.toc import charts, laboratory, options, order_preparations
 from app.games.toc.board import RULES, Board, board_of, scenario_of, side_of_seat
 from app.games.toc.bots import BOTS, LEVELS
 from app.games.toc.box import DECKS, SEAT_OF, SIDES, TABLES
@@ -59,6 +60,7 @@ class TriumphOfChaos(Title):
     resign_verbs = frozenset({"resign"})
 
     steps = MappingProxyType({step.name: step for step in STEPS})
+    phase_ends = frozenset({"done"})
     rights = (Concession(), StandingInstructions(INSTRUCTIONS))
     instructions = MappingProxyType({each.id: each for each in INSTRUCTIONS})
     notation = NOTATION
@@ -96,6 +98,16 @@ class TriumphOfChaos(Title):
         if len(order) > 1 and order[0]["do"] == "attack" and attack and attack["units"]:
             return [{"do": "announce"}]
         return ()
+
+    def preparations(
+        self, state: State, seat: Seat, action: Action, following: Sequence[Action]
+    ) -> Iterable[list[Action] | Refusal]:
+        """Moves and attacks activate the spaces from which they are made."""
+        return order_preparations.preparations(state, action, following)
+
+    def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
+        """Spaces that an order does not name are told of once they are activated."""
+        return order_preparations.way_note(actions)
 
     def can_correct(self, state: State) -> bool:
         """While a card, a move or an attack is chosen, and nothing is in hand."""

@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from app.games.kernel.plan_program import Program
+from app.games.kernel.plan_run import execute
 from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
 from app.games.toc.box import LEADERS, UNITS
@@ -80,6 +81,52 @@ def test_a_plus_lets_a_force_come_along_7_12() -> None:
     assert (p.at("VOL1"), p.at("DENIKI")) == ("322", "322")
 
 
+ARMIES: Final = "801 R1; 604 R9 TROTSK; 601 R10; 330 DONSO; 514 SI1"
+
+
+def test_orders_of_a_round_activate_the_spaces_that_they_need_7_2() -> None:
+    """As the design writes a round: moves and attacks, and no word of activation."""
+    p = position(ARMIES, "red", operations=4, assets={})
+    p.order("B", "move from 801: R1: 817\nattack 330 with R10 from 601, no assets")
+    (activated,) = p.told("activated")
+    assert dict(zip(activated["spaces"], activated["uses"], strict=True)) == {
+        "801": "movement",
+        "601": "combat",
+    }
+    assert p.at("R1") == "817"
+    assert p.told("attack")
+
+
+def test_the_end_of_activation_and_movement_need_not_be_written_7_2() -> None:
+    p = position(ARMIES, "red", operations=4, assets={})
+    p.order("B", "activate 601 for combat\nattack 330 with R10, no assets")
+    assert p.told("attack")
+    # But movement does not end before anybody has moved.
+    p = position(ARMIES, "red", operations=4, assets={})
+    activation = "activate 601 for combat\nactivate 801 for movement\n"
+    assert "first move your forces" in p.refusal("B", f"{activation}attack 330 with R10").why
+    p.order("B", f"{activation}R1: 817\nattack 330 with R10, no assets")
+    assert p.told("attack")
+
+
+def test_why_orders_of_a_round_cannot_activate_what_they_need_7_22() -> None:
+    p = position(ARMIES, "red", operations=1, assets={})
+    orders = "move from 801: R1: 817\nattack 330 with R10"
+    assert p.case("B", orders) == "7.22"
+    p = position(ARMIES, "red", operations=2, no_act=["801"])
+    assert p.case("B", orders) == "7.24"
+
+
+def test_a_plan_activates_what_all_of_its_lines_need_7_2() -> None:
+    p = position(ARMIES, "red", hand="R1")
+    lines = "next round\nplay R1 ops\nmove from 801: R1: 817\nattack 330 with R10, no assets"
+    program = read_plan(TRIUMPH_OF_CHAOS, lines)
+    assert isinstance(program, Program)
+    execute(p.match, "B", program)
+    assert [each["spaces"] for each in p.told("activated")] == [["801", "601"]]
+    assert p.told("attack")
+
+
 FORCES: Final = "601 R10 STALIN; 330 DONSO"
 TRAIN: Final = "red-armoured_train-1"
 
@@ -146,6 +193,7 @@ def test_why_an_attack_cannot_say_so() -> None:
     p = attacking()
     assert p.case("B", "attack 330 with R10 from 602") == "8.1"
     assert p.case("B", "attack 330\nasset train") == "8.1"
+    assert p.case("B", "attack 330 with R10, asset tank") == "8.8"
     assert p.case("B", f"attack 330 with R10, advance {BY_CODE['R9']}") == "8.7"
 
 

@@ -66,6 +66,26 @@ def test_a_stance_names_who_loses_steps_and_where_to_go_8_5_8_6() -> None:
     assert spaces_between(choice["to"], "601") == min(spaces_between(e, "601") for e in ends)
 
 
+def test_nobody_gives_a_stance_to_an_enemy_leader_12_1() -> None:
+    p = attacked([], VOROSHILOV)
+    refuse = planned(OF_DESIGN).trigger.refuse
+    assert refuse is not None
+    assert refuse(p.match.view("B"), "B", {"leader": "voroshilov"}) is None
+    refusal = refuse(p.match.view("B"), "B", {"leader": "denikin"})
+    assert refusal is not None
+    assert refusal.case == "12.1"
+
+
+def test_orders_that_a_question_to_the_enemy_interrupts_wait_for_the_answer_8_2() -> None:
+    """“Done” is not missed; an attack has to be sent again."""
+    p = attacked([], VOROSHILOV)
+    assert "somebody else has to answer first" in p.refusal("A", "attack 333").why
+    p = position(VOROSHILOV, operations=1)
+    outcome = p.match.orders("A", "attack 322 with VOL1, no assets\ndone")
+    assert outcome.refusal is None
+    assert p.asked() == {"B": "defence"}
+
+
 def test_a_stance_that_names_nobody_is_refused() -> None:
     assert isinstance(STANCE.read("lose nobody first"), Refusal)
     assert isinstance(STANCE.read("fall back to nowhere"), Refusal)

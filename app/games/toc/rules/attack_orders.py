@@ -14,6 +14,7 @@ from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import Board, pieces_at
 from app.games.toc.codes import NAMES
+from app.games.toc.rules.assets import owner_of_asset
 from app.games.toc.rules.cooperation import cooperating
 from app.games.toc.rules.leaders import able_leaders
 
@@ -41,6 +42,14 @@ def leaders_of(board: Board, units: list[str]) -> list[str]:
     return [each for space in spaces for each in able_leaders(board, pieces_at(board, space))]
 
 
+def _has_ready(board: Board, side: str, kind: str) -> bool:
+    """Case 8.8: whether a side has a special asset of a kind that it can deploy somewhere."""
+    return any(
+        state == "ready" and f"-{kind}-" in asset and owner_of_asset(board, asset) == side
+        for asset, state in board["assets"].items()
+    )
+
+
 class AttackOrders(Step):
     """What a player says of the attack that is being put together."""
 
@@ -55,6 +64,8 @@ class AttackOrders(Step):
         leaders = cooperating(frame, leaders_of(board, units), units)
         if action["do"] == "lead" and action["leader"] not in leaders:
             return Refusal(gettext("that leader is not with an attacking army"), "8.311")
+        if action["do"] == "commit" and not _has_ready(board, frame["side"], action["kind"]):
+            return Refusal(gettext("you have no special asset of this kind ready"), "8.8")
         if action["do"] == "follow":
             spaces = {where[unit] for unit in units}
             strangers = [
