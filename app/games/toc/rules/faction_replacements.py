@@ -5,7 +5,17 @@ from typing import Final
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
-from app.games.toc.board import CASUALTIES, RESERVE, Board, board_of, holder, on_map, put
+from app.games.toc.board import (
+    CASUALTIES,
+    RESERVE,
+    SINCE_VERSION_6,
+    Board,
+    board_of,
+    holder,
+    is_since,
+    on_map,
+    put,
+)
 from app.games.toc.box import (
     BOX,
     CITIES,
@@ -14,6 +24,7 @@ from app.games.toc.box import (
     POLAND,
     RAIL,
     SEAT_OF,
+    SOURCE_BITS,
     SPACES,
     UNITS,
     URALS,
@@ -121,16 +132,29 @@ class FactionRebuilding(AnsweredStep):
 
 
 def can_mend(board: Board, side: str, faction: str, unit: str) -> bool:
-    """Case 11.2: a supplied unit on the map, of a country or republic at home; none with a dot but
-    of the Central Powers; none in the Far East (13.41)."""
+    """Cases 11.2, 11.53: none with a dot but of the Central Powers; none in the Far East (13.41).
+
+    A unit of a country or republic is at home, in supply or not; one of a major power stands where
+    rails that the side holds join it to a source of supply. The Central Powers, who hold no region,
+    are repaired wherever they stand (a ruling). Up to version 5 of the rules all had to be in
+    supply, on whatever links.
+    """
     if has_mark(unit, "dot") and faction != CENTRAL_POWERS:
         return False
     if not on_map(board, unit):
         return board["where"][unit] == RESERVE
     here = NET.bit[board["where"][unit]]
-    home = HOMES.get(faction, NET.all)
-    is_far = region_of(board["where"][unit]) == FAR_EAST
-    return bool(here & home & derive(board).supplied(side)) and not is_far
+    if region_of(board["where"][unit]) == FAR_EAST:
+        return False
+    derived = derive(board)
+    supplied = derived.supplied(side)
+    if not is_since(board, SINCE_VERSION_6):
+        return bool(here & HOMES.get(faction, NET.all) & supplied)
+    if faction in HOMES:
+        return bool(here & HOMES[faction])
+    if faction == CENTRAL_POWERS:
+        return bool(here & supplied)
+    return bool(here & chain(SOURCE_BITS[side] & supplied, supplied, RAIL))
 
 
 def rebuilding_places(board: Board, side: str, faction: str, unit: str) -> list[str]:

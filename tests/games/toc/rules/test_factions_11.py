@@ -8,7 +8,7 @@ from app.games.toc.box import CITIES, NET, SPACES, region_of
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_bonus import bonus_steps
 from app.games.toc.rules.faction_forces import acting_alone, redeployment_bits
-from app.games.toc.rules.faction_replacements import faction_steps, rebuilding_places
+from app.games.toc.rules.faction_replacements import can_mend, faction_steps, rebuilding_places
 from app.games.toc.rules.set_up import new_politics
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
@@ -65,6 +65,28 @@ def test_countries_bring_steps_by_their_cities_and_powers_a_number_11_2() -> Non
     assert steps("transcaucasia") == cities["transcauc"] > 0
     assert steps("finland") == 2 * cities["finland"] > 0
     assert (steps("cp"), steps("britain")) == (2, 1)
+
+
+def test_a_faction_at_home_is_repaired_out_of_supply_11_53() -> None:
+    """Steps of a faction need no resource centre, and its units at home no line to anything."""
+    politics = controlled(transcaucasia="white")
+    surrounded = dict.fromkeys(SPACES, "red") | {"401": "white"}
+    board = bare_board("405 TRANS; 321 VOL1 DENIKI; 801 R1", politics=politics, control=surrounded)
+    assert not derive(board).supplied("white") & NET.bit["405"]
+    assert can_mend(board, "white", "transcaucasia", BY_CODE["TRANS"])
+
+
+def test_a_major_power_is_repaired_where_rails_join_it_to_a_source_11_53() -> None:
+    """Tobolsk is in supply by road alone; Omsk lies on the railway."""
+    held = dict.fromkeys(SPACES, "white")
+    for space, able in (("514", True), ("516", False)):
+        board = bare_board(
+            f"{space} CZEC1; 321 VOL1 DENIKI; 801 R1",
+            politics=controlled(czech="white"),
+            control=held,
+        )
+        assert derive(board).supplied("white") & NET.bit[space]
+        assert can_mend(board, "white", "czech", BY_CODE["CZEC1"]) == able
 
 
 def test_where_factions_rebuild_11_53() -> None:
