@@ -16,11 +16,16 @@ from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.events import repairable
 from app.games.toc.rules.faction_forces import HOMES
-from app.games.toc.rules.faction_replacements import polish_steps, rebuilding_places
+from app.games.toc.rules.faction_replacements import (
+    faction_steps,
+    polish_steps,
+    rebuilding_places,
+)
 from app.games.toc.rules.late_entries import PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.places import usual_places
+from app.games.toc.rules.politics import value_in_box
 from app.games.toc.rules.redeployment import destinations, movable
 from app.games.toc.rules.replacements import (
     ReplacementFlow,
@@ -829,3 +834,21 @@ def test_a_hand_shows_a_card_as_it_is_in_the_match_6_23() -> None:
         p = played("301 VOL1; 801 R1", hand="W44", rules=rules)
         (card,) = TRAY.context(p.match.view("A"))["cards"]
         assert says in card.texts[0]
+
+
+@pytest.mark.parametrize(
+    ("train", "flags", "value"), [("811", [], 3), ("", ["train red"], 3), ("514", [], 2)]
+)
+def test_who_holds_the_gold_train_has_a_higher_influence_card_5_2_13_73(
+    train: str, flags: list[str], value: int
+) -> None:
+    """One, half a die rounded up, and one for the train, on its way or at home."""
+    p = played("811 R1; 801 R2; 514 SI1", train=train, flags=flags, dice=[2])
+    assert value_in_box(p.match._play, p.board, "red", "R55") == value
+
+
+@pytest.mark.parametrize(("die", "steps"), [(3, 2), (4, 1)])
+def test_the_gold_train_may_bring_the_czechs_a_step_11_2_13_73(die: int, steps: int) -> None:
+    sides = politics(czech="white")
+    p = played("614 CZEC1; 801 R1", politics=sides, train="614", dice=[die])
+    assert faction_steps(p.match._play, p.board, "czech", "white") == steps

@@ -258,11 +258,11 @@ def test_a_river_bars_a_surprise_if_half_of_the_steps_cross_it_8_422(
 ) -> None:
     """Between Rostov, 324, and 323 flows the Don: a corps is a third of the steps, an army half."""
     p = position(
-        f"WHITE: 335 CAV1A WRANGE; 324 {corps}; RED: 323 RED8; 801 R1", operations=2, rules=rules
+        f"WHITE: 338 CAV1A WRANGE; 324 {corps}; RED: 323 RED8; 801 R1", operations=2, rules=rules
     )
     p.order(
         "A",
-        "activate 335 for combat\nactivate 324 for combat\nattack 323\n"
+        "activate 338 for combat\nactivate 324 for combat\nattack 323\n"
         f"with CAV1A\nwith {corps}\nannounce",
     )
     assert ("surprise" in p.asked().values()) == may
