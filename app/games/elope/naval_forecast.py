@@ -126,10 +126,14 @@ def in_words(expected: VoyageForecast) -> str:
     return "; ".join(said)
 
 
+SAILS: Final = frozenset({"sail", "sail_landing"})
+"""The orders that name the hexside to which ships sail."""
+
+
 def way_note(state: State, actions: Sequence[Action]) -> str:
     """To which hexside "river to HEX" leads, what that costs and what lies on the way (15.1)."""
     frame = state["steps"][-1] if state["steps"] else {}
-    if not actions or actions[-1]["do"] != "sail" or not frame.get("sailing"):
+    if not actions or actions[-1]["do"] not in SAILS or not frame.get("sailing"):
         return ""
     board, ships, goal = board_of(state), frame["sailing"], actions[-1]["side"]
     voyage = voyages(board, ships, spent_by(frame, ships))[goal]

@@ -50,6 +50,7 @@ VERB_GROUPS: Final = (
         mark("Ships"),
         {
             "sail": "sail to 2920/2921",
+            "sail_landing": "sail to 3515/3516 landing at 3515",
             "river": "river to Bereznik",
             "river_landing": "river to 3515 landing west",
             "load": "load US1HQ + USA",

@@ -161,6 +161,12 @@ VERBS: Final = (
         case="15.2",
     ),
     _V(
+        "sail_landing",
+        "sail to {side:side} landing at {place:place}",
+        meaning=mark("let them sail to a hexside, to land on the bank that you name"),
+        case="15.1",
+    ),
+    _V(
         "river",
         "river to {place:place}",
         ("by river to {place:place}",),

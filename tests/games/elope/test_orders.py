@@ -153,6 +153,14 @@ def test_units_are_loaded_where_they_stand_and_land_on_a_bank_15_1_15_3() -> Non
     assert p.board["fleet"]["aboard"] == {}
 
 
+def test_unloading_without_a_bank_means_the_hex_of_the_voyage_15_1_15_3() -> None:
+    """Both banks are free: it is the one that the river was followed to."""
+    for bank, goal in (("3515", "3515"), ("3516", "3516")):
+        p = position(BESIDE_THE_DVINA, options={"ships": "depth"})
+        p.order("A", f"steamer: load A/1/339 at 3913, river to {goal}, unload")
+        assert p.at("USA") == bank
+
+
 def test_what_a_landing_may_refuse_15_1_15_3() -> None:
     p = position(BESIDE_THE_DVINA, options={"ships": "depth"})
     for orders, why in [

@@ -20,6 +20,10 @@ COMMUNICATIONS: Final = RANGES["unit_to_headquarters_for_communications"]
 """Hexes within which a headquarters keeps its units in communications (10.6)."""
 
 
+MOST_CODES: Final = 4
+"""So many units of a hex are named in a ring."""
+
+
 def _side(seat: str | None) -> str:
     return SEATS[seat] if seat else ALLIED
 
@@ -181,8 +185,16 @@ def _drawn_net(
     units: dict[str, list[str]] = {}
     for at, codes in net:
         units[at] = [*dict.fromkeys((*units.get(at, ()), *codes))]
-    told = [*ringed, *((at, ", ".join(codes)) for at, codes in units.items())]
+    told = [*ringed, *((at, _listed(codes)) for at, codes in units.items())]
     return tints(drawn().ground, [covered, units]) + rings(drawn().ground, _one_a_hex(told))
+
+
+def _listed(codes: Sequence[str]) -> str:
+    """Codes as a ring names them: the first ones, and how many more there are."""
+    if len(codes) <= MOST_CODES:
+        return ", ".join(codes)
+    more = len(codes) - MOST_CODES + 1
+    return gettext("%(units)s and %(num)s more", units=", ".join(codes[: MOST_CODES - 1]), num=more)
 
 
 def _one_a_hex(told: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -208,7 +220,7 @@ def _nets(command: Command) -> dict[str, dict[str, list[str]]]:
                 found.setdefault(hq, {}).setdefault(at, []).append(code)
             elif hq in own:
                 far = gettext("%(unit)s: too far", unit=code)
-                found.setdefault(hq, {}).setdefault(at, []).append(far)
+                found.setdefault(hq, {}).setdefault(at, []).insert(0, far)
     return found
 
 

@@ -51,7 +51,8 @@ def landing_side(board: Board, frame: Frame, place: str, direction: str) -> str 
 
 def bank_to_unload(board: Board, frame: Frame) -> str | Refusal:
     """Case 15.3: the bank on which everybody leaves the selected steamer if no hex is named: that
-    of "landing west", else the only one that is free."""
+    of "landing west", or the hex of "river to", if the ships have come there, else the only one
+    that is free."""
     steamer = next(filter(is_steamer, frame["sailing"]), None)
     if steamer is None:
         return Refusal(gettext("only steamers carry units"), "15.3")

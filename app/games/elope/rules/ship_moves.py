@@ -47,8 +47,8 @@ FERRY: Final = COSTS["ferry_by_steamer"]
 LAYING: Final = COSTS["lay_mine"]
 OF_SHIPS: Final = frozenset(
     {
-        "sail", "river", "river_landing", "load", "load_at", "land", "unload", "disembark", "ferry",
-        "mine", "sweep",
+        "sail", "sail_landing", "river", "river_landing", "load", "load_at", "land", "unload",
+        "disembark", "ferry", "mine", "sweep",
     }
 )  # fmt: skip
 """What ships that are selected can do."""
@@ -116,7 +116,7 @@ class ShipMoves(RailMoves):
 
     def legal_ship(self, board: Board, frame: Frame, action: Action) -> Action | Refusal | None:
         """Case 15.1: a hex means the hexside of it to which the cheapest way leads, "unload" the
-        bank named before (15.3)."""
+        bank named before (15.3). Of a steamer with units aboard the hex is kept as their bank."""
         ships = frame.get("sailing")
         if ships and action["do"] == "river_landing":
             side = landing_side(board, frame, action["place"], action["bank"])
@@ -124,6 +124,12 @@ class ShipMoves(RailMoves):
         if ships and action["do"] == "disembark":
             bank = bank_to_unload(board, frame)
             return bank if isinstance(bank, Refusal) else {"do": "unload", "place": bank}
+        if ships and action["do"] == "sail_landing":
+            spent, side = spent_by(frame, ships), action["side"]
+            if action["place"] not in banks(side):
+                return Refusal(gettext("that hex is no bank of the hexside"), "15.1")
+            able = voyages(board, ships, spent)
+            return action if side in able else why_no_voyage(board, ships, spent, [side])
         if action["do"] not in ("river", "to") or not ships:
             return None
         if not is_hex(str(action["place"])):
@@ -131,7 +137,9 @@ class ShipMoves(RailMoves):
         able = voyages(board, ships, spent_by(frame, ships))
         goal = nearest_side(able.items(), action["place"])
         if goal is not None:
-            return {"do": "sail", "side": goal}
+            lands = action["do"] == "river" and any(cargo_of(board, ship) for ship in ships)
+            to_land: Action = {"do": "sail_landing", "side": goal, "place": action["place"]}
+            return to_land if lands else {"do": "sail", "side": goal}
         goals = list(sides_of(action["place"]))
         return why_no_voyage(board, ships, spent_by(frame, ships), goals)
 
@@ -230,6 +238,11 @@ class ShipMoves(RailMoves):
         assert isinstance(side, str)
         self.do_sail(play, frame, seat, {"do": "sail", "side": side})
         frame["bank"] = landing_banks(action["place"], action["bank"])[side]
+
+    def do_sail_landing(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Cases 15.1, 15.3: ships sail to a hexside, one bank of which is where units will land."""
+        self.do_sail(play, frame, seat, {"do": "sail", "side": action["side"]})
+        frame["bank"] = action["place"]
 
     def do_sail(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         """Cases 15.0 to 15.22: a stack sails from hexside to hexside; what it meets on its way may
