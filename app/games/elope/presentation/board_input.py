@@ -326,8 +326,8 @@ def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action
 
 
 def reminders(standing: Match, draft: Draft) -> list[Reminder]:
-    """Combat units that could still move, and hexes that could still be attacked; at the end of a
-    draft that ends the movement, the units that have not moved in it."""
+    """Combat units that could still move, a line a hex, and hexes that could still be attacked; at
+    the end of a draft that ends the movement, the units that have not moved in it."""
     if ends_a_phase(draft):
         return _left_in_movement(standing, draft)
     if draft.needs_chance:
@@ -355,16 +355,15 @@ def _unmoved(state: State, seat: Seat) -> Iterator[Reminder]:
     step = state["steps"][-1] if state["steps"] else {}
     if not step or side_of_seat(seat) != step.get("side"):
         return
-    board = board_of(state)
+    board, idle = board_of(state), dict[str, list[str]]()
     if step["step"] == "movement":
         for unit in waiting(board, step):
             if unit in PLAIN and unit not in step["selected"]:
-                place = board["where"][unit]
-                name = UNITS[unit].name
-                says = gettext(
-                    "%(unit)s in %(place)s has not moved", unit=name, place=PAGE.place_name(place)
-                )
-                yield Reminder(says, place, name)
+                idle.setdefault(board["where"][unit], []).append(gettext(UNITS[unit].name))
+    for at, units in idle.items():
+        place, names = PAGE.place_name(at), ", ".join(units)
+        says = gettext("%(place)s, not moved: %(units)s", place=place, units=names)
+        yield Reminder(says, at, place)
 
 
 def ends_a_phase(draft: Draft) -> bool:

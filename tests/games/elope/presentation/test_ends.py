@@ -17,3 +17,15 @@ def test_the_button_announces_an_attack_once_units_are_chosen_7_1() -> None:
         draft = TestDraft("A", p.match)
         assert list(PRESENTATION.phase_end(draft)) == [{"do": ends}]
         assert PRESENTATION.phase_end_name(draft) == label
+
+
+def test_units_that_have_not_moved_are_listed_by_their_hex_4_0() -> None:
+    p = position("FR21A 4606, FR21B 4606, USA 4506, DEPA1 4606")
+    p.order("A", "move FR21A, to 4507")
+    found = [
+        (each.place, each.says) for each in PRESENTATION.reminders(p.match, TestDraft("A", p.match))
+    ]
+    assert found == [
+        ("4606", "4606, not moved: B/21st French Bn"),
+        ("4506", "4506, not moved: A/1/339th US"),
+    ]
