@@ -163,6 +163,7 @@ TRIGGERS: Final = (
         ("mutual operations",),
         frozenset({"operations"}),
         lasting=True,
+        opens_turn=True,
     ),
     PlanTrigger(
         "defence",

@@ -64,7 +64,7 @@ def correspond(match: Match, turns: int) -> tuple[Counter[int], set[int]]:
 @long
 def test_a_turn_takes_few_emails(scenario: str) -> None:
     quiet, with_battles = list[int](), list[int]()
-    for seed in range(2):
+    for seed in range(4):
         options = {"scenario": scenario}
         match = Match.new(ELOPE, ["A", "B"], seed=f"{seed:064x}", options=options)
         emails, fought = correspond(match, turns=11)
