@@ -156,7 +156,7 @@ VERBS: Final = (
     _V(
         "sail",
         "sail to {side:side}",
-        ("sail {side:side}",),
+        ("sail {side:side}", "river to {side:side}", "by river to {side:side}"),
         meaning=mark("let the ships that are selected sail to a hexside"),
         case="15.2",
     ),

@@ -71,10 +71,12 @@ def test_a_stack_is_named_by_the_short_names_of_its_units() -> None:
     assert there == {BY_CODE[code] for code in ("FR21A", "FRMG1", "FR21H", "AR63")}
 
 
-def test_each_side_calls_its_own_ship_the_steamer_15_3() -> None:
+@pytest.mark.parametrize("goal", ["3812", "3812/3813"])
+def test_each_side_calls_its_own_ship_the_steamer_15_3(goal: str) -> None:
+    """A voyage is written by a hex or, as refusals name it, by a hexside."""
     ships = "FR21A 4707, STEAMA 4706/4707, STEAMR 1247/1248"
     p = position(ships, options={"ships": "depth"})
-    p.order("A", "move steamer, river to 3812")
+    p.order("A", f"move steamer, river to {goal}")
     lying = p.board["fleet"]["at"]
     assert lying[BY_CODE["STEAMA"]] == "3812/3813"
     assert lying[BY_CODE["STEAMR"]] == "1247/1248"
