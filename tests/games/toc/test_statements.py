@@ -48,5 +48,5 @@ def test_the_tests_and_modules_of_each_statement_are_there() -> None:
 
 def test_only_definitions_headings_and_notes_on_the_map_have_no_test() -> None:
     untested = [row.case for row in TABLE.rows if not row.tests]
-    assert len(untested) <= 14
+    assert len(untested) <= 10
     assert not any(row.reason.startswith(("not yet", "slice")) for row in TABLE.rows)

@@ -12,6 +12,7 @@ from app.games.toc.presentation.board import track
 from app.games.toc.presentation.hand import TRAY
 from app.games.toc.presentation.politics import tracks_in_words
 from app.games.toc.rules.assets import bring_assets, usable_assets
+from app.games.toc.rules.battle_outcome import judge
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.events import repairable
@@ -123,9 +124,9 @@ def test_w8_keeps_the_allies_and_r34_drives_them_out_13_8() -> None:
 
 def test_a_power_that_withdraws_is_controlled_no_more_5_4() -> None:
     p = logistics(
-        9, [6, 6, 1, 6, 6], "732 ARKHA; 801 R1; 321 VOL1", politics=politics(britain="white")
+        9, [6, 6, 1, 6, 6], "732 ARKHA IRONSI; 801 R1; 321 VOL1", politics=politics(britain="white")
     )
-    assert p.at("ARKHA") == "gone"
+    assert p.at("ARKHA") == p.at("IRONSI") == "gone"
     assert "britain" not in p.board["politics"]["entered"]
 
 
@@ -429,6 +430,22 @@ def test_one_space_attacks_alone_in_the_far_east_and_retreats_are_short_13_41() 
     assert p.may("A", "attack") == {"907"}
     p.order("A", "attack 907\nwith SI1")
     assert "SI2" not in p.may("A", "with")
+    # A difference of three drives a stack back two spaces elsewhere, and here one.
+    units = [BY_CODE["SI1"]]
+    for place, length in (("907", 1), ("801", 2)):
+        battle: Frame = {"side": "white", "place": place, "units": units, "order": "together",
+                         "attack_factors": 3, "defence_factors": 0}  # fmt: skip
+        judge(p.board, battle)
+        assert (battle["won"], battle["length"]) == (True, length)
+
+
+def test_manchuria_is_whites_and_far_east_1_to_3_reds_13_41() -> None:
+    red = played("908 FERE1; 801 R1", "red", operations=1, flags=OPEN)
+    red.order("B", "activate 908 for movement\nmove FERE1")
+    assert red.may("B", "to") == {"905", "910", "911"}
+    white = played("908 SI1; 801 R1", operations=1, flags=OPEN)
+    white.order("A", "activate 908 for movement\nmove SI1")
+    assert white.may("A", "to") == {"905", "906", "909", "910"}
 
 
 def test_vladivostok_serves_white_with_a_white_japan_11_53_13_42() -> None:

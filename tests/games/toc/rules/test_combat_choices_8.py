@@ -266,3 +266,28 @@ def test_a_river_bars_a_surprise_if_half_of_the_steps_cross_it_8_422(
         f"with CAV1A\nwith {corps}\nannounce",
     )
     assert ("surprise" in p.asked().values()) == may
+
+
+@pytest.mark.parametrize(
+    ("forces", "may"),
+    [
+        ("WHITE: 321 CAV1A VOL1 WRANGE; RED: 322 R11 R12", True),
+        # No cavalry; no leader with an army; nobody who has retreated.
+        ("WHITE: 321 VOL2 VOL1 WRANGE; RED: 322 R11 R12", False),
+        ("WHITE: 321 CAV1A VOL1; RED: 322 R11 R12", False),
+        ("WHITE: 321 CAV1A VOL1 WRANGE; RED: 322 RED8*", False),
+    ],
+)
+def test_what_bars_an_exploitation_12_1(forces: str, may: bool) -> None:
+    p = position(f"{forces}; 801 R1", operations=1, dice=[6, 1])
+    p.order("A", "activate 321 for combat\nattack 322")
+    for unit in sorted(p.may("A", "with")):
+        p.order("A", f"with {unit}")
+    p.order("A", "announce")
+    while p.asked() != {"A": "advance"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    for piece in ("CAV1A", "WRANGE"):
+        if f"{piece} 322" in p.may("A", "advance"):
+            p.order("A", f"advance {piece} to 322")
+    assert ("exploit" in p.verbs("A")) == may

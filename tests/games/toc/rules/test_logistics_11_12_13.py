@@ -241,6 +241,7 @@ def test_able_leaders_need_an_army_12_1_12_3() -> None:
 def test_a_die_up_to_the_rating_succeeds_12_3(dice: list[int], success: bool) -> None:
     p = position("WHITE: 321 VOL1 DENIKI; RED: 801 R1", dice=dice)
     assert try_capability(p.match._play, p.board, "denikin", "withdrawal") == success
+    assert (p.at("DENIKI"), p.board["flipped"]) == ("321", [])
 
 
 def test_a_six_may_kill_or_flip_12_3_12_5_12_72() -> None:
@@ -311,9 +312,11 @@ def test_revolutionaries_who_turn_take_their_spaces_along_13_6() -> None:
 
 
 def test_greens_and_insurgents_may_vanish_5_4_13_31_13_33() -> None:
-    p = step("wrap_up", "RED: 801 R1; 505 GREEN; 511 SURAL", [4, 2, 1])
+    p = step("wrap_up", "RED: 801 R1; 505 GREEN; 511 SURAL", [4, 2, 1], reserve="RED1")
     assert p.at("GREEN") == "out"
     assert p.at("SURAL") == "gone"
+    # No corps takes the place of insurgents who vanish.
+    assert p.at("RED1") == "reserve"
 
 
 def test_the_gold_train_rolls_home_13_73_5_4() -> None:

@@ -106,6 +106,12 @@ def test_insurgents_and_leaders_take_none_10_5_13_33() -> None:
     there = NET.neighbours["511"][0]
     p.order("B", f"activate 511 for movement\nmove SURAL\nto {there}")
     assert p.board["control"].get(there) is None
+    # Leaders alone keep to spaces that their side holds, and leave them as they are.
+    p = position("RED: 601 R10 STALIN; WHITE: 514 SI1", "red", operations=1)
+    p.order("B", "activate 601 for movement\nmove STALIN")
+    assert "330" not in p.may("B", "to")
+    p.order("B", "to 333\nhalt")
+    assert p.board["control"] == {}
 
 
 def test_a_home_city_of_the_enemy_gives_a_step_once_a_turn_11_4() -> None:

@@ -2,7 +2,7 @@
 
 from app.games.cards.decks import DISCARD, HAND, REMOVED
 from app.games.kernel.match import Match
-from app.games.toc.board import board_of
+from app.games.toc.board import board_of, holder
 from app.games.toc.box import BOX, DECKS
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.places import usual_places
@@ -17,6 +17,7 @@ def test_the_set_up_gives_white_ten_cities_and_red_nine_3_14() -> None:
     assert (len(cities_of(board, "white")), len(cities_of(board, "red"))) == (10, 9)
     assert board["where"]["tsar"] == "522"
     assert {"lenin", "tsar"} == set(board["flipped"])
+    assert holder(board, "522") == holder(board, "524") == "red"
 
 
 def test_hands_are_dealt_and_white_begins_5_1_1_5_3_13_9() -> None:
