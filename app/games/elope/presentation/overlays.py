@@ -20,7 +20,7 @@ COMMUNICATIONS: Final = RANGES["unit_to_headquarters_for_communications"]
 """Hexes within which a headquarters keeps its units in communications (10.6)."""
 
 
-MOST_CODES: Final = 4
+MOST_CODES: Final = 2
 """So many units of a hex are named in a ring."""
 
 
