@@ -1,6 +1,6 @@
 """The Political Phase on the page: tracks of factions, cards for boxes, political cards offered."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from app.games.kernel.state import Action
@@ -134,6 +134,17 @@ def offered_in_words(board: Mapping[str, Any]) -> list[str]:
         for box in BOXES
         for card in cards_at(board, f"offered {box}")
     ]
+
+
+def choice_notes(
+    board: Mapping[str, Any], options: Iterable[Action]
+) -> Iterator[tuple[Action, str]]:
+    """What the political cards say that a seat can choose, for order forms by e-mail."""
+    for option in options:
+        if option["do"] in ("select", "claim"):
+            card = option["card"]
+            box = board["politics"]["cards"][card].removeprefix("offered ")
+            yield option, f"{BOX_LABELS[box]}: {'; '.join(card_texts(card))}"
 
 
 def cards_at(board: Mapping[str, Any], place: str) -> list[str]:

@@ -1,6 +1,6 @@
 """What is asked, in the words of the draft: what is left to activate, who moves, whom to attack."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.games.kernel.state import Action
@@ -11,11 +11,18 @@ from app.games.toc.box import BOX, GREEN, SIDES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.codes import NAMES
 from app.games.toc.names import FACTION_NAMES
+from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.in_words import half_steps
-from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose
+from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.replacing import CORPS_STEPS
+
+
+def order_notes(view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
+    """What orders would come to, for order forms by e-mail: attacks, and political cards."""
+    yield from combat.order_notes(view, draft)
+    yield from choice_notes(view["board"], draft.options)
 
 
 def question(view: Mapping[str, Any]) -> str:

@@ -9,12 +9,13 @@ from app.games.kernel.state import Frame
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import BOX, DECKS, NET
 from app.games.toc.presentation.politics import political_tray
-from app.games.toc.presentation.question import question
+from app.games.toc.presentation.question import order_notes, question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.politics import COUNTED, POLITICAL_CARD, POLITICAL_DECK
 from app.games.toc.rules.set_up import new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.reds.presentation.drafts import TestDraft
 from tests.games.toc.positions import SEED, Position, position
 
 MARKERS = dict.fromkeys(BOX.factions, 0)
@@ -153,6 +154,11 @@ def test_the_question_says_how_many_cards_of_each_box_are_left_5_2() -> None:
             match.apply(seat, match.default(seat) or {})
     seat = min(match.waiting())
     assert match.waiting()[seat] == "selection"
+    # The order form of an e-mail says of each card what it does.
+    offered = [each for each in match.options(seat) if each["do"] == "select"]
+    notes = list(order_notes(match.view(seat), TestDraft(seat, match)))
+    assert [action for action, _says in notes] == offered
+    assert all("+" in says or "effect" in says for _action, says in notes)
     asked = []
     while match.waiting().get(seat) == "selection":
         asked.append(question(match.view(seat)))
