@@ -1,15 +1,19 @@
 """The charts of Triumph of Chaos, made of the components, and which message rolls on which."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.games.kernel.charts import Chart, Roll, VisibleMessage
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
-from app.games.toc.board import Board, scenario_of
-from app.games.toc.box import BOX, TABLES
+from app.games.toc.board import Board, holder, scenario_of
+from app.games.toc.box import BOX, NET, RESOURCES, SIDES, SPACES, TABLES
+from app.games.toc.components.campaign_files import POWERS
 from app.games.toc.components.table_files import FACES, FireTable
 from app.games.toc.map.counters import SEASONS
+from app.games.toc.names import FACTION_NAMES, SIDE_NAMES, half_steps
+from app.games.toc.rules.derived import supplied_bits
+from app.games.toc.rules.replacements import ReplacementFlow
 from app.games.toc.rules.turns import hand_size, has_full_hands
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
@@ -37,7 +41,9 @@ def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
         _redeployment(),
         _points(scenario_of(view["board"]).automatic),
         _turns(view["board"]["turn"], view["board"]),
+        _resources(view["board"]),
         *(_political() if "politics" in view["board"] else ()),
+        *((_withdrawal(view["board"]["turn"]),) if "campaign" in view["board"] else ()),
     )
 
 
@@ -219,6 +225,60 @@ def _political() -> tuple[Chart, ...]:
         note=gettext("The table is ours. Control is in the last box of either end."),
     )
     return draw, shift
+
+
+def _resources(board: Mapping[str, Any]) -> Chart:
+    """The resource centres, and what they still take; `board` is that of a view."""
+    rebuilding = next((f for f in board["steps_now"] if f["step"] == "rebuilding"), None)
+    known = cast(Board, board)
+    rows = []
+    for centre, capacity in RESOURCES.items():
+        side = holder(known, centre)
+        used = rebuilding["used"] if rebuilding and rebuilding["side"] == side else {}
+        left = ""
+        if side in SIDES and NET.bit[centre] & supplied_bits(known, side):
+            left = half_steps(ReplacementFlow(known, side, used).left(centre))
+        name = str(SIDE_NAMES[side]) if side in SIDES else ""
+        rows.append((f"{centre} {SPACES[centre].name}", (str(capacity), name, left)))
+    return Chart(
+        "resources",
+        gettext("Resource centres"),
+        "3.18",
+        down=gettext("Centre"),
+        across=gettext("Replacement steps in a turn"),
+        columns=(gettext("at most"), gettext("held by"), gettext("left")),
+        rows=tuple(rows),
+        note=gettext(
+            "Replacement steps flow through them by rail to the units that they repair or rebuild "
+            "(11.53). One without supply takes none."
+        ),
+    )
+
+
+def _withdrawal(now: int) -> Chart:
+    """Up to which die each major power leaves the game, turn by turn."""
+    return Chart(
+        "withdrawal",
+        gettext("Withdrawal of major powers"),
+        "5.4",
+        down=gettext("Turn"),
+        across=gettext("Die up to which it withdraws"),
+        columns=tuple(str(FACTION_NAMES[power]) for power in POWERS),
+        rows=tuple(
+            (
+                str(turn.number),
+                tuple(
+                    str(BOX.campaign.withdraws_up_to(power, turn.number) or "") for power in POWERS
+                ),
+            )
+            for turn in BOX.turns
+        ),
+        note=gettext(
+            "The table is ours. W8, R34 and R15 change the die (13.8); a 6 means that it goes for "
+            "certain, unless the die is changed."
+        ),
+        now=str(now),
+    )
 
 
 def _turns(now: int, board: Board) -> Chart:

@@ -152,3 +152,9 @@ def names_of(box: Components, pieces: Iterable[str]) -> list[str]:
         else:
             found.append(_("%(name)s corps", name=unit.name))
     return found
+
+
+def half_steps(count: int) -> str:
+    """A number of half steps: "2", "2½" or "½"."""
+    whole, half = divmod(count, 2)
+    return (str(whole) if whole or not half else "") + "½" * half

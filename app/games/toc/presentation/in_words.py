@@ -140,12 +140,6 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent="  ")
 
 
-def half_steps(count: int) -> str:
-    """A number of half steps: "2", "2½" or "½"."""
-    whole, half = divmod(count, 2)
-    return (str(whole) if whole or not half else "") + "½" * half
-
-
 def assets_in_words(board: Any, side: str) -> Iterator[str]:
     """Case 8.8: the special assets of a side and its factions, with their state, and for WHITE's
     own where they serve."""

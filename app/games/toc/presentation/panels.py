@@ -1,6 +1,6 @@
 """The panel beside the map: what each side has."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,10 +8,10 @@ from app.games.presentation import Panel
 from app.games.text import gettext
 from app.games.text import lazy_gettext as _l
 from app.games.toc.board import CASUALTIES, RESERVE, side_of, soc_rev_side
-from app.games.toc.box import SEAT_OF, SIDES, UNITS
+from app.games.toc.box import SEAT_OF, SIDES, UNITS, camp_of
 from app.games.toc.codes import CARD_NAMES, NAMES
-from app.games.toc.names import SIDE_NAMES
-from app.games.toc.presentation.in_words import assets_in_words, half_steps
+from app.games.toc.names import CAMP_NAMES, SIDE_NAMES, half_steps
+from app.games.toc.presentation.in_words import assets_in_words
 from app.games.toc.rules.control import cities_of
 
 POOLS: Final = {
@@ -46,13 +46,18 @@ def _side(board: Any, side: str) -> Side:
     deck = board["decks"][side]
     pools = []
     for at, heading in POOLS.items():
-        names = tuple(
-            NAMES[unit]
+        units = [
+            unit
             for unit, record in UNITS.items()
             if side in (record.side, side_of(board, unit)) and board["where"][unit] == at
-        )
-        if names:
-            pools.append((str(heading), names))
+        ]
+        if at == RESERVE:
+            # Camps redeploy apart (9.32).
+            for camp in dict.fromkeys(map(camp_of, units)):
+                heading_of_camp = f"{heading}, {CAMP_NAMES[camp]}" if camp else str(heading)
+                pools.append((heading_of_camp, _names(u for u in units if camp_of(u) == camp)))
+        elif units:
+            pools.append((str(heading), _names(units)))
     assets = tuple(assets_in_words(board, side))
     if assets:
         pools.append((gettext("Special assets"), assets))
@@ -66,6 +71,10 @@ def _side(board: Any, side: str) -> Side:
         tuple(CARD_NAMES[card] for card in deck["removed"]),
         tuple(pools),
     )
+
+
+def _names(units: Iterable[str]) -> tuple[str, ...]:
+    return tuple(NAMES[unit] for unit in units)
 
 
 FORCES: Final = Panel("sides", _l("Sides"), "toc/sides.html", _sides)

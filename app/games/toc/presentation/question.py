@@ -10,10 +10,9 @@ from app.games.toc.board import Board
 from app.games.toc.box import BOX, GREEN, SIDES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.codes import NAMES
-from app.games.toc.names import FACTION_NAMES
+from app.games.toc.names import FACTION_NAMES, half_steps
 from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
-from app.games.toc.presentation.in_words import half_steps
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.replacing import CORPS_STEPS

@@ -1,6 +1,7 @@
 """What the bar asks: what is left to spend, and for whom."""
 
 from app.games.kernel.state import Frame
+from app.games.toc.charts import charts
 from app.games.toc.presentation.in_words import board_in_words
 from app.games.toc.presentation.panels import FORCES
 from app.games.toc.presentation.question import answer_name, question
@@ -48,6 +49,35 @@ def test_the_page_and_the_mail_list_special_assets_8_8() -> None:
     )
     assert (white.steps, red.steps) == ("1½", "0")
     assert "RED air 1 (used this turn)" in board_in_words(p.match.view(None))
+
+
+def test_a_chart_shows_what_resource_centres_still_take_3_18() -> None:
+    frames: list[Frame] = [{"step": "rebuilding", "side": "red", "used": {}}]
+    p = position("RED: 801 R1* RED1*; WHITE: 514 SI1", frames=frames, steps={"white": 0, "red": 4})
+    p.order("B", "repair R1 via Moskva")
+    (chart,) = [each for each in charts(p.match.view("A")) if each.id == "resources"]
+    rows = dict(chart.rows)
+    assert rows["801 Moskva"] == ("2", "RED", "1")
+    assert rows["817 Tula"] == ("2", "RED", "2")
+    assert rows["514 Omsk"][1] == "WHITE"
+
+
+def test_a_chart_shows_when_major_powers_withdraw_5_4() -> None:
+    campaigns = played("801 R1; 321 VOL1", "red")
+    (chart,) = [each for each in charts(campaigns.match.view("A")) if each.id == "withdrawal"]
+    assert chart.columns[0] == "the Central Powers"
+    assert dict(chart.rows)["3"][0] == "4"
+    assert all(each.id != "withdrawal" for each in charts(position("801 R1").match.view("A")))
+
+
+def test_the_reserve_is_listed_by_camps_9_32() -> None:
+    p = position("801 R1; 321 VOL1", reserve="AFSR4 SI5 RED17")
+    white, red = FORCES.context(p.match.view("B"))["sides"]
+    assert white.pools == (
+        ("Strategic reserve (9.3), AFSR", ("AFSR 4 corps",)),
+        ("Strategic reserve (9.3), Siberian Army", ("Si 5 corps",)),
+    )
+    assert red.pools == (("Strategic reserve (9.3)", ("Red 17 corps",)),)
 
 
 def test_who_activates_greens_reads_so() -> None:
