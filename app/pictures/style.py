@@ -30,10 +30,10 @@ def written_out(sheet: str) -> str:
     Raises KeyError for a variable that no rule gives a value.
     """
     rules = list(_rules(sheet))
-    givers = {
-        selector: {name: text for name, text in declared.items() if name.startswith("--")}
-        for selector, declared in rules
-    }
+    givers: dict[str, Declarations] = {}
+    for selector, declared in rules:
+        given = {name: text for name, text in declared.items() if name.startswith("--")}
+        givers.setdefault(selector, {}).update(given)
     return "\n".join(
         line
         for selector, declared in rules
