@@ -259,7 +259,8 @@ def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[
     """Cases 7.3, 7.34, 7.35, TQ-22: the special actions that a side can take, most once a turn.
 
     Trotsky can use his for the ride alone (7.32, 12.6); up to version 5 of the rules there had to
-    be a reduced unit with him.
+    be a reduced unit with him. RED can try to execute the Tsar in any round (13.1); up to version 5
+    once a turn.
     """
     found = [ONE_SPACE] if abilities.can_activate_one else []
     used = board["used"][side]
@@ -285,7 +286,8 @@ def special_actions(board: Board, side: str, abilities: RoundAbilities) -> list[
         found.append("greens")
     if side == RED and "politburo" not in used and suffers(board, RED):
         found.append("politburo")
-    if side == RED and EXECUTION_SPACE_ACTION not in used and _can_execute(board):
+    can_try = EXECUTION_SPACE_ACTION not in used or is_since(board, SINCE_VERSION_6)
+    if side == RED and can_try and _can_execute(board):
         found.append(EXECUTION_SPACE_ACTION)
     return found
 

@@ -154,8 +154,15 @@ def next_spaces(board: Board, frame: Frame, piece: str) -> list[str]:
     return [
         space
         for space in candidates
-        if not barred(board, side, piece, at, space) and has_room(board, space, units)
+        if may_advance(board, side, piece, at, space) and has_room(board, space, units)
     ]
+
+
+def may_advance(board: Board, side: str, piece: str, at: str, space: str) -> bool:
+    """Case 8.7: whether nothing bars a piece from a space; Don Cossacks, who may attack out of Don
+    and Kuban, may advance there too (13.72), which they did not up to version 5 of the rules."""
+    case = barred(board, side, piece, at, space)
+    return not case or (case == "13.72" and is_since(board, SINCE_VERSION_6))
 
 
 def ends_advance(space: str) -> bool:

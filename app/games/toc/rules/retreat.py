@@ -8,9 +8,11 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import (
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     Board,
     board_of,
     holder,
+    is_since,
     put,
     side_of,
     units_at,
@@ -156,7 +158,9 @@ def ends_of(board: Board, frame: Frame, piece: str) -> dict[str, RetreatWay]:
     """Case 8.6: where a piece can retreat to: with the best priority that gives any end.
 
     First through supplied spaces of its side, then through any of its side, then through the
-    enemy's; among these, where there is room before where there is none.
+    enemy's; among these, where there is room before where there is none. Don Cossacks may retreat
+    out of Don and Kuban, since that is no movement (13.72); up to version 5 of the rules they were
+    eliminated instead.
     """
     side, place, length = side_of(board, piece), frame["place"], frame["length"]
     supplied = supplied_bits(board, side) if side in SIDES else 0
@@ -166,6 +170,8 @@ def ends_of(board: Board, frame: Frame, piece: str) -> dict[str, RetreatWay]:
         if there == place:
             return None
         case = barred(board, side, piece, here, there)
+        if case == "13.72" and is_since(board, SINCE_VERSION_6):
+            case = ""
         if case and not (case == "12.6" and not frame.get("voluntary")):
             return None
         if any(side_of(board, each) != side for each in board["at"].get(there, ())):

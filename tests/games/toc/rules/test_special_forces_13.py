@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from app.games.kernel.state import Frame
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.leaders import able_leaders, flip_leader
 from app.games.toc.rules.logistics import shift_track
 from app.games.toc.rules.replacements import ReplacementFlow
+from app.games.toc.rules.retreat import ends_of
 from app.games.toc.rules.special_forces import commit_revolutionaries, move_marker
 from app.games.toc.rules.supply import attrition
-from tests.games.toc.positions import BY_CODE, Position, bare_board, position
+from tests.games.toc.positions import BY_CODE, Position, bare_board, fight, position
 
 
 def test_red_takes_the_captive_tsar_one_space_along_13_1_12_6() -> None:
@@ -226,3 +228,27 @@ def test_the_far_east_is_closed_13_41() -> None:
         bare_board("WHITE: 901 SI1*; 514 SI2", steps={"white": 8, "red": 0}), "white", {}
     )
     assert not flow.can_mend(BY_CODE["SI1"])
+
+
+def test_the_tsar_is_in_danger_in_every_round_13_1() -> None:
+    """Up to version 5 of the rules once a turn."""
+    for rules, may in ((6, True), (5, False)):
+        p = position("522 RED1 TSARNI; 801 R1; 514 SI1", "red", hand="R4", flipped=["tsar"],
+                     used={"white": [], "red": ["execute"]}, rules=rules)  # fmt: skip
+        assert ("execute" in p.may("B", "special")) == may
+
+
+def test_don_cossacks_retreat_and_advance_out_of_don_and_kuban_13_72() -> None:
+    """No movement, and they may attack out of it. Up to version 5 of the rules they could not."""
+    for rules, ends in ((6, {"601"}), (5, {"329", "331", "332"})):
+        board = position(
+            "330 DONC1; 514 SI1; 801 R1",
+            rules=rules,
+            control={"601": "white", **dict.fromkeys(("310", "329", "331", "332"), "red")},
+        ).board
+        frame: Frame = {"place": "330", "length": 1, "closed": []}
+        assert set(ends_of(board, frame, BY_CODE["DONC1"])) == ends
+    for rules, places in ((6, {"DONSO 601"}), (5, set())):
+        p = fight("330 DONSO DONCE; 601 RED1*; 801 R1", *("601", "DONSO", "DONCE"),
+                  dice=[6, 1], rules=rules)  # fmt: skip
+        assert {each for each in p.may("A", "advance") if "DONSO" in each} == places
