@@ -16,6 +16,7 @@ FREE_INFLUENCE: Final = "free_influence"
 SEALED_ASSETS: Final = "sealed_assets"
 WHITE_TIDE: Final = "white_tide"
 SIMPLE_POLITICS: Final = "simple_politics"
+LEADER_CARDS: Final = "leader_cards"
 VARIANTS: Final[Mapping[str, str]] = {
     NO_ACT_FADES: mark("each NO ACT marker is removed on 1 or 2 in the wrap-up (7.33)"),
     JOINT_RISINGS: mark(
@@ -31,6 +32,10 @@ VARIANTS: Final[Mapping[str, str]] = {
     WHITE_TIDE: mark("White Tide: WHITE's cavalry leaders do better while WHITE leads (13.9)"),
     SIMPLE_POLITICS: mark(
         "political cards are dealt by chance, without other effects; a card fewer in hand (13.9)"
+    ),
+    LEADER_CARDS: mark(
+        "leaders have a rating for each capability: withdrawal, pursuit, reinforcement, "
+        "exploitation, counterattack (12.8)"
     ),
 }
 """The optional rules, each off unless it is chosen, with what they are. In the introductory
@@ -54,7 +59,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     HANDICAP: mark("victory points of RED at the start, besides those of the scenario (3.14)"),
     **VARIANTS,
 }
-SINCE: Final[Mapping[str, int]] = dict.fromkeys(DEFAULTS, 3)
+SINCE: Final[Mapping[str, int]] = {**dict.fromkeys(DEFAULTS, 3), LEADER_CARDS: 6}
 """The version of the rules that brought an option (see docs/decisions/0070)."""
 
 

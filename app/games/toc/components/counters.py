@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from app.games.components import Row, Sheet
 
@@ -32,6 +33,9 @@ LEADER_SHEET = Sheet(
     ),
     ("id",),
 )
+ABILITIES: Final = ("withdrawal", "pursuit", "reinforce", "exploitation", "counterattack")
+"""The capabilities for which a leader rolls a die (12.3)."""
+LEADER_CARD_SHEET = Sheet("leader_cards", ("id", *ABILITIES, "provenance"), ("id",))
 SETUP_SHEET = Sheet(
     "setup", ("group", "space", "piece", "reduced", "provenance"), ("space", "piece")
 )
@@ -88,6 +92,17 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaderCard:
+    """A leader card (12.8): a rating for each capability of ABILITIES."""
+
+    ratings: Mapping[str, int]
+    provenance: str
+
+    def __str__(self) -> str:
+        return "-".join(map(str, self.ratings.values()))
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A piece in the space in which it begins the campaign; `group` is of GROUPS."""
 
@@ -120,6 +135,16 @@ def read_leaders(rows: Iterable[Row], spaces: Collection[str]) -> dict[str, Lead
             row.yes("cavalry"),
             row.optional("other_side") or "",
             row.tag(),
+        )
+        for row in rows
+    }
+
+
+def read_leader_cards(rows: Iterable[Row], leaders: Collection[str]) -> dict[str, LeaderCard]:
+    """The leader cards by leader; who has none is missing."""
+    return {
+        row.known("id", leaders, "leader"): LeaderCard(
+            {ability: row.integer(ability, 0, 6) for ability in ABILITIES}, row.tag()
         )
         for row in rows
     }

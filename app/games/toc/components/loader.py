@@ -22,12 +22,15 @@ from app.games.toc.components.card_files import (
     read_political,
 )
 from app.games.toc.components.counters import (
+    LEADER_CARD_SHEET,
     LEADER_SHEET,
     SETUP_SHEET,
     UNIT_SHEET,
     Leader,
+    LeaderCard,
     Placement,
     Unit,
+    read_leader_cards,
     read_leaders,
     read_setup,
     read_units,
@@ -67,7 +70,15 @@ TURN_SHEET = Sheet(
     ("number",),
 )
 SHEETS = (
-    *(SPACE_SHEET, LINK_SHEET, UNIT_SHEET, LEADER_SHEET, SETUP_SHEET, TURN_SHEET),
+    *(
+        SPACE_SHEET,
+        LINK_SHEET,
+        UNIT_SHEET,
+        LEADER_SHEET,
+        LEADER_CARD_SHEET,
+        SETUP_SHEET,
+        TURN_SHEET,
+    ),
     *(DECK_SHEET, CARD_SHEET, POLITICAL_SHEET, FACTION_SHEET, ENTRY_SHEET, CHIT_SHEET),
 )
 
@@ -93,6 +104,7 @@ class Components:
     links: tuple[Link, ...]
     units: Mapping[str, Unit]
     leaders: Mapping[str, Leader]
+    leader_cards: Mapping[str, LeaderCard]
     setup: tuple[Placement, ...]
     turns: tuple[Turn, ...]
     deck_parts: tuple[DeckPart, ...]
@@ -145,6 +157,7 @@ def read(folder: Path, overlay: Path | None = None) -> Components:
         links=read_links(rows(LINK_SHEET), spaces),
         units=units,
         leaders=leaders,
+        leader_cards=read_leader_cards(rows(LEADER_CARD_SHEET), leaders),
         setup=read_setup(rows(SETUP_SHEET), spaces, units, leaders),
         turns=tuple(map(_turn, rows(TURN_SHEET))),
         deck_parts=parts,

@@ -36,8 +36,15 @@ def tables(box: Components) -> Sequence[RecordTable]:
         RecordTable(
             "leaders",
             _l("Leaders"),
-            (_l("Name"), _l("Side"), _l("Camp or faction"), _l("Rating"), _l("Comes with")),
-            [_leader(leader) for leader in box.leaders.values()],
+            (
+                _l("Name"),
+                _l("Side"),
+                _l("Camp or faction"),
+                _l("Rating"),
+                _l("Comes with"),
+                _l("Leader card (12.8)"),
+            ),
+            [_leader(box, leader) for leader in box.leaders.values()],
         ),
         RecordTable(
             "setup",
@@ -163,15 +170,17 @@ def _values(values: Values) -> str:
     return f"{values.strength}-{values.loss}-{values.movement}"
 
 
-def _leader(leader: Leader) -> Record:
+def _leader(box: Components, leader: Leader) -> Record:
+    card = box.leader_cards.get(leader.id)
     cells = (
         leader.name,
         str(SIDE_NAMES[leader.side]),
         (leader.camp or leader.faction).replace("_", " "),
         "" if leader.rating is None else str(leader.rating),
         leader.entry.replace("_", " "),
+        str(card or ""),
     )
-    return Record(leader.id, cells, leader.provenance)
+    return Record(leader.id, cells, leader.provenance, {"card": card.provenance} if card else {})
 
 
 def _faction(faction: Faction) -> Record:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.games.text import gettext
-from app.games.toc.board import holder
-from app.games.toc.box import LEADERS, SEAT_OF, SIDES, SPACES, UNITS
+from app.games.toc.board import Board, holder
+from app.games.toc.box import BOX, LEADERS, SEAT_OF, SIDES, SPACES, UNITS
 from app.games.toc.codes import NAMES
 from app.games.toc.names import ASSET_STATES, OWNER_NAMES, REGION_NAMES, SECTION_NAMES, SIDE_NAMES
+from app.games.toc.options import LEADER_CARDS, plays_with
 from app.games.toc.orders import ASSET_NOUNS
 from app.games.toc.presentation.board import PAGE, standing
 from app.games.toc.presentation.hand import hand_cards
@@ -107,6 +108,8 @@ def piece_in_words(board: Mapping[str, Any], piece: str) -> str:
     if piece in LEADERS:
         rating = LEADERS[piece].rating
         states = [] if rating is None else [str(rating)]
+        if plays_with(cast(Board, board), LEADER_CARDS) and piece in BOX.leader_cards:
+            states.append(gettext("card %(ratings)s", ratings=BOX.leader_cards[piece]))
         if piece in board["flipped"]:
             states.append(gettext("other side"))
         return f"{NAMES[piece]} ({', '.join(states)})" if states else NAMES[piece]

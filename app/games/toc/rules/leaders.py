@@ -17,6 +17,7 @@ from app.games.toc.board import (
     side_of,
 )
 from app.games.toc.box import (
+    BOX,
     KAPPEL,
     LEADERS,
     LENIN,
@@ -28,6 +29,7 @@ from app.games.toc.box import (
     enemy_of,
     is_army,
 )
+from app.games.toc.options import LEADER_CARDS, plays_with
 from app.games.toc.rules.involvement import turn_side
 
 LENIN_COSTS: Final = 4
@@ -45,6 +47,14 @@ INSURGENT_LEADERS: Final = ("tokmakov", "vdg", "blyukher", "mironov")
 def rating(leader: str) -> int:
     """Return the rating of a leader; the Tsar has none (12.7)."""
     return LEADERS[leader].rating or 0
+
+
+def ability(board: Board, leader: str, what: str) -> int:
+    """Cases 12.3, 12.8: the highest die on which a leader succeeds: the rating, or, by option, that
+    of the leader card for the capability. Cards change neither movement nor price."""
+    if plays_with(board, LEADER_CARDS) and leader in BOX.leader_cards:
+        return BOX.leader_cards[leader].ratings[what]
+    return rating(leader)
 
 
 def able_leaders(board: Board, pieces: Iterable[str]) -> list[str]:
@@ -68,7 +78,7 @@ def able_leaders(board: Board, pieces: Iterable[str]) -> list[str]:
 def try_capability(play: Play, board: Board, leader: str, what: str) -> bool:
     """Case 12.3: a die not above the rating succeeds; on a 6 another die may flip or kill him."""
     die = play.roll(f"leader {leader}")
-    success = die <= rating(leader)
+    success = die <= ability(board, leader, what)
     play.emit("leader.roll", leader=leader, what=what, die=die, success=success)
     if die == DIE_ON:
         fate = play.roll(f"fate {leader}")

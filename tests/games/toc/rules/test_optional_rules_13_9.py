@@ -11,6 +11,7 @@ from app.games.toc.box import BOX, SPACES
 from app.games.toc.charts import charts
 from app.games.toc.options import VARIANTS
 from app.games.toc.rules.influence import reckon, regions_without, regions_won
+from app.games.toc.rules.leaders import try_capability
 from app.games.toc.rules.odds import CombatSide, modifiers
 from app.games.toc.rules.turns import hand_size, has_full_hands
 from app.games.toc.rules.white_tide import turn_tide
@@ -199,3 +200,19 @@ def test_with_simple_politics_hands_have_a_card_fewer_13_9(turn: int, fewer: int
     assert hand_size(turn, True) - hand_size(turn, has_full_hands(board, turn)) == fewer
     shown = dict(charts({"board": board})[8].rows)[str(turn)]
     assert shown[1] == str(hand_size(turn, has_full_hands(board, turn)))
+
+
+def test_leader_cards_rate_each_capability_12_8() -> None:
+    """Trotsky is rated 4; by his card he withdraws up to 3, and brings help up to 5."""
+    for variants, withdraws, helps in (([], True, False), (["leader_cards"], False, True)):
+        for what, die, success in (("withdrawal", 4, withdraws), ("reinforce", 5, helps)):
+            p = position("RED: 801 R1 TROTSK", dice=[die], variants=variants)
+            assert try_capability(p.match._play, p.board, "trotsky", what) == success
+
+
+def test_leader_cards_are_as_good_as_the_ratings_12_8() -> None:
+    """All who lead have one, and its five ratings together are five times theirs, two aside."""
+    rated = {each.id: each.rating for each in BOX.leaders.values() if each.rating is not None}
+    assert rated.keys() - BOX.leader_cards.keys() == {"lenin"}
+    for leader, card in BOX.leader_cards.items():
+        assert abs(sum(card.ratings.values()) - 5 * (rated[leader] or 0)) <= 2, leader
