@@ -175,8 +175,8 @@ TRIGGERS: Final = (
         bundle=True,
         verbs=frozenset(
             {
-                "lose", "stand", "fall_back", "counter", "give_way", "retreat", "spend",
-                "spend_point", "spend_nothing",
+                "lose", "stand", "fall_back", "counter", "command", "give_way", "retreat",
+                "spend", "spend_point", "spend_nothing",
             }
         ),
         window=_combat_in_hand,

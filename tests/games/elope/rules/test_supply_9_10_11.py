@@ -316,3 +316,13 @@ def test_towns_keep_red_in_touch_but_give_no_command_points_10_7() -> None:
     board = board_with("R4BN 3107")
     assert communicates(board, "R4BN", "red")
     assert command_points(board, [BY_CODE["R4BN"]]) == 0
+
+
+def test_the_distance_to_a_headquarters_is_counted_straight_10_6_10_52() -> None:
+    """Across the Dvina without a bridge, and through an enemy zone; the headquarters has a line."""
+    across = board_with("USA 3020, US1HQ 2920", control={"2920": "allied"})
+    assert lines_of(across, "allied").distance("2920", "3020") is None
+    assert communicates(across, "USA")
+    zoned = board_with("FR21A 4207, FR21H 4507, R154 4308, DEPR1 4308")
+    assert Command(zoned, "allied").has_line(BY_CODE["FR21H"])
+    assert communicates(zoned, "FR21A")
