@@ -32,7 +32,7 @@ from app.games.elope.rules.bombing import panic_modifier
 from app.games.elope.rules.command import ALL_RED, BRIGADES, Command, allied_headquarters, chain_of
 from app.games.elope.rules.condition import halved, in_condition, is_supplied
 from app.games.elope.rules.fleet import guns_for, guns_strength
-from app.games.elope.rules.supply import served, supply_of
+from app.games.elope.rules.supply import Supply, served, supply_of
 from app.games.elope.rules.tanks import die_modifier, pair_advantage
 from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.works import ADVANTAGE
@@ -95,12 +95,16 @@ def fed_units(board: Board, units: Sequence[str], spent: str) -> list[str]:
     supply = supply_of(board, side_of(units[0]))
     if spent == POINT:
         return [unit for unit in units if supply.traces_to_source(unit)]
-    drawing = [unit for unit in units if supply.traces_to(unit, spent)]
-    if not is_read_again(board):
-        return drawing
-    strongest = sorted(drawing, key=lambda unit: -strength_of(board, unit))
-    room = served(board, spent, strongest)
-    return drawing if len(room) == len(drawing) else [unit for unit in drawing if unit in room]
+    return _drawing(board, supply, units, spent)
+
+
+def _drawing(board: Board, supply: Supply, units: Sequence[str], depot: str) -> list[str]:
+    """Those of some attackers that draw on a depot, in their order."""
+    found = [unit for unit in units if supply.traces_to(unit, depot)]
+    if not found or not is_read_again(board):
+        return found
+    room = served(board, depot, sorted(found, key=lambda unit: -strength_of(board, unit)))
+    return found if len(room) == len(found) else [unit for unit in found if unit in room]
 
 
 def spendable(board: Board, units: Sequence[str]) -> list[str]:
@@ -111,7 +115,7 @@ def spendable(board: Board, units: Sequence[str]) -> list[str]:
         return []
     side = side_of(units[0])
     supply = supply_of(board, side)
-    fed = {depot: len(fed_units(board, units, depot)) for depot in supply.depots}
+    fed = {depot: len(_drawing(board, supply, units, depot)) for depot in supply.depots}
     found = sorted((depot for depot in fed if fed[depot]), key=lambda d: (-fed[d], d))
     if board["points"][side] > 0 and any(supply.traces_to_source(unit) for unit in units):
         found.insert(0, POINT)
