@@ -63,9 +63,12 @@ def _lines(
     for given in givers.values():
         usual = {**given, **usual}
     yield _line(selector, name, text, usual)
-    target = selector.rpartition(" ")[2]
     for giver, given in givers.items():
         if any(given.get(variable, usual[variable]) != usual[variable] for variable in wanted):
+            # What gives a class of the whole board its value stands around all of the selector;
+            # anything else, such as a faction, around its last part alone.
+            is_of_board = " " not in giver
+            target = selector.removeprefix(f"{BOARD} ") if is_of_board else selector.split(" ")[-1]
             yield _line(f"{giver} {target}", name, text, {**usual, **given})
 
 

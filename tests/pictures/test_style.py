@@ -39,6 +39,22 @@ def test_a_rule_is_repeated_for_whoever_gives_its_variable_another_value(lines: 
     ]
 
 
+def test_a_class_of_the_board_changes_what_a_rule_is_about_and_no_more() -> None:
+    """Numbers are paler in winter, other texts are not; two rules for winter count together."""
+    sheet = """
+        .board { --number: #111; --wood: #222 }
+        .board.winter { --number: #777 }
+        .board.autumn, .board.winter { --wood: #888 }
+        .board text { fill: #000 }
+        .board .numbers text { fill: var(--number) }
+        .board .wood { fill: var(--wood) }
+    """
+    assert [each for each in written_out(sheet).split("\n") if ".winter" in each] == [
+        ".board.winter .numbers text { fill: #777 }",
+        ".board.winter .wood { fill: #888 }",
+    ]
+
+
 def test_values_are_written_as_the_rasteriser_reads_them(lines: list[str]) -> None:
     assert ".board .name { stroke: rgba(255,252,244,0.75) }" in lines
     assert ".board .a { font-weight: 700 }" in lines
