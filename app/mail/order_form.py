@@ -18,6 +18,8 @@ MAX_BOXES = 12
 # What may be done at any time is not what the e-mail is about.
 MAX_ANY_TIME_BOXES = 3
 MAX_SEQUELS = 10
+# Shorter lists are as short as the order that they are said to follow.
+MIN_REPEATED = 4
 NAMED_IN_HELP = StandingInstructions.verbs
 """Verbs whose nouns are so many and so alike for everybody that the answer to HELP lists them."""
 
@@ -27,12 +29,15 @@ class Choice:
     """One legal order, and the orders that it opens (those that are not legal before it).
 
     `more` is how many of these are left out; `beside` says of what the order names where it stands.
+    Where the same orders have been listed after another one, `as_after` names that, in place of
+    them.
     """
 
     order: str
     then: tuple[str, ...] = ()
     more: int = 0
     beside: str = ""
+    as_after: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,10 +59,25 @@ def asked_form(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[Order
     """What answers the decision that `seat` owes, in the engine's order; `view` is what it sees."""
     asked = [a for a in match.options(seat) if a["do"] not in match.title.any_time_verbs]
     notes = _order_notes(match, seat, asked, view)
-    return tuple(
+    return _without_repetition(
         _group(match, seat, do, actions, MAX_BOXES, MAX_BOXES, view, notes)
         for do, actions in _by_verb(asked).items()
     )
+
+
+def _without_repetition(groups: Iterable[OrderGroup]) -> tuple[OrderGroup, ...]:
+    """List what follows an order once: each card of a hand may open the same operations."""
+    first: dict[tuple[tuple[str, ...], int], str] = {}
+    found = []
+    for group in groups:
+        choices = []
+        for choice in group.choices:
+            before = first.setdefault((choice.then, choice.more), choice.order)
+            if len(choice.then) >= MIN_REPEATED and before != choice.order:
+                choice = replace(choice, then=(), more=0, as_after=before)
+            choices.append(choice)
+        found.append(replace(group, choices=tuple(choices)))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 BOX = re.compile(r"^\[ \] (?P<order>.+)$")
 SEQUEL = re.compile(r"^ {6}(?P<orders>\S.*)$")
+AS_AFTER = re.compile(r"then: as after “(?P<order>.+)”")
 MORE = re.compile(r" \(and \d+ more\)$")
 
 GOING_ON = ("move ", "stack ")
@@ -38,7 +39,11 @@ def boxes(lines: Iterable[str]) -> list[Box]:
             found.append((box["order"], []))
         elif sequel and found:
             found[-1][1].append(sequel["orders"])
-    return [Box(order, _opened(" ".join(read))) for order, read in found]
+    opened: dict[str, tuple[str, ...]] = {}
+    for order, read in found:
+        same = AS_AFTER.fullmatch(" ".join(read))
+        opened[order] = opened[same["order"]] if same else _opened(" ".join(read))
+    return [Box(order, opened[order]) for order, _read in found]
 
 
 def chosen_orders(form: Sequence[Box], choose: Choose) -> list[str]:

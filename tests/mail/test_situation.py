@@ -52,6 +52,17 @@ def test_an_order_and_one_that_it_opens_are_legal_together(match: Match) -> None
         assert match.draft().orders("A", f"{choice.order}\n{sequel}").refusal is None
 
 
+def test_what_several_cards_open_is_listed_once() -> None:
+    """Each card of a hand activates the same spaces."""
+    match = Match.new(TITLES["toc"], ["A", "B"], seed=SEED)
+    choices = group(situation(match, "A").form, "play").choices
+    operations = [each for each in choices if each.order.endswith("operations")]
+    first, *others = operations
+    assert len(first.then) > 3
+    assert others
+    assert {(each.then, each.as_after) for each in others} == {((), first.order)}
+
+
 def test_what_is_kept_is_told_to_its_owner_with_the_way_to_take_it_back() -> None:
     p = position("A: RL-152 R-111 @ tver\nB: RL-151 @ petrograd\nB has: politburo*8")
     p.order("A", "move Trotsky, to Kaluga")

@@ -19,9 +19,15 @@ from app.games.toc.rules.replacing import CORPS_STEPS
 
 
 def order_notes(view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
-    """What orders would come to, for order forms by e-mail: attacks, and political cards."""
+    """What orders would come to, for order forms by e-mail: attacks, political cards, prices."""
     yield from combat.order_notes(view, draft)
     yield from choice_notes(view["board"], draft.options)
+    side = SIDES["AB".index(draft.seat)]
+    for option in draft.options:
+        if option["do"] in ("buy", "mend_asset"):
+            price = price_of(option, side)
+            says = ngettext("for 1 influence point", "for %(num)s influence points", price)
+            yield option, says
 
 
 def question(view: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.charts import charts
 from app.games.toc.presentation.in_words import board_in_words
 from app.games.toc.presentation.panels import FORCES
-from app.games.toc.presentation.question import answer_name, question
+from app.games.toc.presentation.question import answer_name, order_notes, question
 from tests.games.reds.presentation.drafts import TestDraft
 from tests.games.toc.positions import position
 from tests.games.toc.rules.test_campaign import campaign, played, politics
@@ -20,6 +20,14 @@ def test_the_points_that_are_left_are_told_to_their_owner_alone() -> None:
     p.order("A", "influence Finland")
     assert question(p.match.view("A")).endswith("1 left (11.52)")
     assert question(p.match.view(None)) == ""
+
+
+def test_order_forms_say_what_purchases_cost_12_4() -> None:
+    frames: list[Frame] = [{"step": "allocation"}]
+    p = position("801 R1; 514 SI1", frames=frames, influence={"red": 4})
+    notes = list(order_notes(p.match.view("B"), TestDraft("B", p.match)))
+    said = {action["leader"]: says for action, says in notes}
+    assert said["egorov"] == "for 2 influence points"
 
 
 def test_the_steps_that_are_left() -> None:
