@@ -235,7 +235,7 @@ VERBS: Final = (
     _V(
         "remove",
         "remove {unit:piece}",
-        meaning=mark("choose which enemy unit in excess is eliminated"),
+        meaning=mark("choose which enemy unit in excess, or which Green corps, goes"),
         case="7.4",
     ),
     _V(

@@ -26,7 +26,7 @@ IN_ROUND: Final = frozenset(
         "card", "activation", "movement", "combat", "engage", "assets", "surprise", "advance",
         "pursue", "redeployment", "event_place", "event_repair", "event_green_corps",
         "event_no_act", "propaganda", "clear", "mend", "losses", "victims", "event_choice",
-        "event_green_army", "greens", "revolt", "switching", "placing",
+        "event_green_army", "greens", "revolt", "switching", "placing", "eradicate",
     }
 )  # fmt: skip
 """What the active side can be asked in its round."""

@@ -147,6 +147,7 @@ WORDING: Final = Wording(
         "ask.faction_rebuilding": mark("repair and rebuild forces of a faction (11.2)"),
         "ask.desertion": mark("choose the unit that loses a step by desertion (13.52)"),
         "ask.turning": mark("shift markers of factions your way (13.52)"),
+        "ask.eradicate": mark("choose the Green corps to remove (7.36)"),
         "ask.stirring": mark("place a NO ACT marker, or none (13.52)"),
         "fighting.triggered": mark("In-fighting of {side:side} begins next turn (13.51)."),
         "fighting.begins": mark("{side:side} is in-fighting (13.51)."),

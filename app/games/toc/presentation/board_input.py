@@ -45,7 +45,7 @@ ANSWERS: Final = frozenset(
         "engage", "assets", "defence", "bring", "surprise", "losses", "cancel", "retreat", "pursue",
         "counter", "event_place", "event_green_corps", "event_no_act", "propaganda", "clear",
         "victims", "mend", "train", "bid", "spies", "placing", "turning", "stirring", "desertion",
-        "event_choice", "event_green_army", "greens", "revolt", "switching",
+        "eradicate", "event_choice", "event_green_army", "greens", "revolt", "switching",
     }
 )  # fmt: skip
 """The questions that are answered by one press."""

@@ -9,8 +9,10 @@ from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
 from app.games.toc.board import (
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     put,
     values_of,
 )
@@ -252,7 +254,8 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
                 continue
             if link.whole_allowance and not (fresh and at == here):
                 continue
-            if link.special == "kerch_taman" and len(selected) > 1 and side == RED:
+            stays = len(selected) > 1 or frame.get("kerch_closed")
+            if link.special == "kerch_taman" and side == RED and stays:
                 continue
             if mud and (len(way) > 1 or not fresh) and not _on_old_rail(frame, (*way, there)):
                 continue
@@ -385,9 +388,12 @@ def _roll_road(play: Play, board: Board, frame: Frame, space: str) -> None:
 
 
 def _crosses(play: Play, board: Board, frame: Frame) -> bool:
-    """Case 13.42: a RED force that crosses at Kerch may be lost."""
+    """Case 13.42: a RED force that crosses at Kerch may be lost; then the rest of the stack
+    does not cross in this round, which it could up to version 5 of the rules."""
     piece = frame["selected"][0]
     if crosses_kerch(play, board, piece):
         return True
+    if is_since(board, SINCE_VERSION_6):
+        frame["kerch_closed"] = True
     frame["selected"].remove(piece)
     return False

@@ -1,5 +1,6 @@
 """Sections 7.3, 13.1: special actions: repair, propaganda, the Politburo, Greens, the Tsar."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from app.games.kernel.play_context import Play
@@ -92,8 +93,7 @@ class SpecialAction(Step):
         elif action == "repair":
             frame["done"] = not self._repair(play, board, side, frame)
         elif action == "eradicate":
-            self._eradicate(play, board, side)
-            frame["done"] = True
+            self._fight_greens(play, board, side, frame)
         elif action == "greens":
             frame["done"] = True
             activate_greens(play, frame)
@@ -108,6 +108,8 @@ class SpecialAction(Step):
         board, side = board_of(play.state), frame["side"]
         if frame["action"] == "repair":
             return [{"do": "mend", "unit": unit} for unit in frame["reduced"]]
+        if frame["action"] == "eradicate":
+            return [{"do": "remove", "unit": unit} for unit in green_corps(board)]
         spaces = targets if frame["action"] == "propaganda" else clearable
         return [{"do": "agitate", "place": space} for space in spaces(board, side)]
 
@@ -164,24 +166,57 @@ class SpecialAction(Step):
                 lose_leader(play, board, leader)
         return False
 
-    def _eradicate(self, play: Play, board: Board, side: str) -> None:
-        """Case 7.36: a die removes Green corps, and may cost replacement steps."""
-        corps = [
-            unit
-            for unit in in_play(board, GREEN)
-            if unit in UNITS and UNITS[unit].side == GREEN and not is_army(unit)
-        ]
+    def do_remove(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        """Case 7.36: the side chooses which Green corps is removed."""
+        play.close_decision(seat)
+        frame["left"] -= 1
+        remove_greens(play, board_of(play.state), [action["unit"]])
+
+    def _fight_greens(self, play: Play, board: Board, side: str, frame: Frame) -> None:
+        """Case 7.36: the die first, then the corps: those of the side's choice if there are more;
+        up to version 5 of the rules the first of the box."""
+        if "left" not in frame:
+            frame["left"] = self._eradicate(play, board, side)
+        corps = green_corps(board)
+        if frame["left"] and len(corps) > frame["left"]:
+            play.ask(SEAT_OF[side], what="eradicate")
+            return
+        remove_greens(play, board, corps[: frame["left"]])
+        frame["done"] = True
+
+    def _eradicate(self, play: Play, board: Board, side: str) -> int:
+        """Case 7.36: a die says how many Green corps are removed, and what replacement steps it
+        costs; return how many are still to be removed."""
+        corps = green_corps(board)
         die = play.roll("eradication")
         count = 2 if die <= 2 else 1 if die <= 4 else 0
         cost = 1 if die == 3 else 0
         if die <= 2:
             second = play.roll("eradication cost")
             cost = 0 if second <= 2 else 1 if second <= 5 else 2
-        gone = corps[:count]
+        is_chosen = is_since(board, SINCE_VERSION_6)
+        gone = [] if is_chosen else corps[:count]
         for unit in gone:
             put(board, unit, OUT)
         board["steps"][side] = max(0, board["steps"][side] - 2 * cost)
         play.emit("eradication", side=side, die=die, units=gone, cost=cost)
+        return count if is_chosen else 0
+
+
+def green_corps(board: Board) -> list[str]:
+    """The Green corps on the map."""
+    return [
+        unit
+        for unit in in_play(board, GREEN)
+        if unit in UNITS and UNITS[unit].side == GREEN and not is_army(unit)
+    ]
+
+
+def remove_greens(play: Play, board: Board, units: Sequence[str]) -> None:
+    """Case 7.36: Green corps leave the map, and can rise again."""
+    for unit in units:
+        put(board, unit, OUT)
+        play.emit("destroyed", unit=unit)
 
 
 def call_politburo(play: Play, board: Board) -> None:

@@ -367,3 +367,25 @@ def test_trotsky_rides_without_repairing_anybody_7_32_12_6() -> None:
     assert p.at("TROTSK") == "710"
     earlier = position("RED: 801 R1 TROTSK", "red", hand="R4", rules=5)
     assert "repair" not in earlier.may("B", "special")
+
+
+def test_who_fights_greens_chooses_which_corps_goes_7_36() -> None:
+    p = position("RED: 801 R1; 818 GREEN; 819 GREENA", "red", dice=[4], **rich("red"))
+    p.order("B", "special eradication of Greens")
+    assert p.asked() == {"B": "eradicate"}
+    p.order("B", "remove GREENA")
+    assert (p.at("GREEN"), p.at("GREENA")) == ("818", "out")
+    earlier = position("RED: 801 R1; 818 GREEN; 819 GREENA", "red", dice=[4], rules=5,
+                       **rich("red"))  # fmt: skip
+    earlier.order("B", "special eradication of Greens")
+    assert (earlier.at("GREEN"), earlier.at("GREENA")) == ("out", "819")
+
+
+@pytest.mark.parametrize(("rules", "may"), [(6, False), (5, True)])
+def test_where_one_is_lost_at_kerch_the_rest_of_the_stack_stays_13_42(
+    rules: int, may: bool
+) -> None:
+    p = position("RED: 306 RED1 RED2; 801 R1", "red", operations=2, dice=[1], rules=rules,
+                 control={"306": "red"})  # fmt: skip
+    p.order("B", "activate 306 for movement\nmove RED1\nto 307\nmove RED2")
+    assert ("307" in p.may("B", "to")) == may

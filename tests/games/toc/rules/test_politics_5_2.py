@@ -300,3 +300,15 @@ def test_the_enemy_places_what_one_and_indivisible_gives_him_6_23() -> None:
     assert "ukraine" not in p.may("B", "influence")
     p.order("B", "influence Makhno")
     assert p.board["politics"]["influence"] == {"ukraine": -1, "makhno": -1}
+
+
+def test_card_66_brings_all_cards_back_5_2() -> None:
+    for cards, place in (("P66 P43", DECK), ("P43", DISCARD)):
+        p = resolving(cards)
+        assert p.board["politics"]["cards"]["P43"] == place
+
+
+def test_roulette_cancels_a_card_by_chance_5_2() -> None:
+    p = resolving("P65 P43")
+    assert p.told("political.cancelled") == [{"card": "P43"}]
+    assert p.told("marker") == []
