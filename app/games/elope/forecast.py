@@ -10,7 +10,7 @@ from app.games.elope.board import Board, alive
 from app.games.elope.box import BOX, PLAIN
 from app.games.elope.rules.attack import able
 from app.games.elope.rules.battle import BREAKTHROUGH, ENGAGED, NONE
-from app.games.elope.rules.combat import COLUMNS, NOTHING, Odds, odds_of, spendable
+from app.games.elope.rules.combat import COLUMNS, NOTHING, Odds, left_out, odds_of, spendable
 from app.games.elope.rules.doctrine import why_too_many
 from app.games.kernel.state import Frame
 
@@ -18,12 +18,14 @@ from app.games.kernel.state import Frame
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """A combat before its die: `odds` with what is spent, and without; the chance of each result
-    with it. `spent` is the depot or the point that is counted on, NOTHING without any."""
+    with it. `spent` is the depot or the point that is counted on, NOTHING without any; `left_out`
+    how many attackers find no room at the depot (11.3)."""
 
     odds: Odds
     bare: Odds
     spent: str
     results: Mapping[str, Fraction]
+    left_out: int = 0
 
     @property
     def column(self) -> str:
@@ -65,7 +67,8 @@ def forecast(
         lambda face: BOX.charts.combat.result(face + odds.modifier, odds.column),
         dice_chances(1, die),
     )
-    return Forecast(odds, odds_of(board, units, place, NOTHING, brigade), spent, results)
+    bare = odds_of(board, units, place, NOTHING, brigade)
+    return Forecast(odds, bare, spent, results, len(left_out(board, units, spent)))
 
 
 def everybody(board: Board, step: Frame, place: str) -> list[str]:

@@ -279,17 +279,20 @@ def odds_note(expected: Forecast) -> str:
         attacker=odds.attacker_advantage,
         defender=odds.defender_advantage,
         column=expected.column,
-        spent=spent_note(expected.spent),
+        spent=spent_note(expected.spent, expected.left_out),
     )
 
 
-def spent_note(spent: str) -> str:
-    """What supplies an attack, in a few words."""
+def spent_note(spent: str, left_out: int) -> str:
+    """What supplies an attack, in a few words, and for how many units it has no room (11.3)."""
     if not spent:
         return gettext("without supply: half strength")
     if spent == POINT:
         return gettext("with a supply point")
-    return gettext("with %(depot)s", depot=UNITS[spent].name)
+    depot = UNITS[spent].name
+    if left_out:
+        return gettext("with %(depot)s, no room for %(count)s units", depot=depot, count=left_out)
+    return gettext("with %(depot)s", depot=depot)
 
 
 def results_note(expected: Forecast) -> str:

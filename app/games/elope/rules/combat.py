@@ -107,6 +107,15 @@ def _drawing(board: Board, supply: Supply, units: Sequence[str], depot: str) -> 
     return found if len(room) == len(found) else [unit for unit in found if unit in room]
 
 
+def left_out(board: Board, units: Sequence[str], depot: str) -> list[str]:
+    """Case 11.3: the attackers that reach a depot and find no room at it."""
+    able = [unit for unit in units if unit not in TRAINS]
+    if not able or depot in (POINT, NOTHING):
+        return []
+    supply, fed = supply_of(board, side_of(able[0])), fed_units(board, able, depot)
+    return [unit for unit in able if unit not in fed and supply.traces_to(unit, depot)]
+
+
 def spendable(board: Board, units: Sequence[str]) -> list[str]:
     """Cases 7.2, 11.2, 11.4: the depots on which an attacker can draw, and POINT for a path to a
     source; the depots that feed most attackers first. Trains draw on nothing (16.1)."""

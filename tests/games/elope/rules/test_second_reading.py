@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.games.elope.forecast import forecast
+from app.games.elope.presentation.board_input import odds_note
 from app.games.elope.rules.advance import advances
 from app.games.elope.rules.combat import fed_units, odds_of, spendable
 from app.games.elope.rules.retreat import ways_of
@@ -38,6 +40,15 @@ def test_a_mobile_depot_feeds_an_attack_of_three_units_and_one_support_unit_11_3
     assert odds_of(static, attackers, "3107", depot).attack == 4 * 3 + 4 + 2
     earlier = board_with(ATTACK, reading=BEFORE)
     assert odds_of(earlier, attackers, "3107", depot).attack == 4 * 3 + 4 + 2
+
+
+def test_a_forecast_says_for_how_many_a_depot_has_no_room_11_3() -> None:
+    attackers = units("FR21A FR21B FR21C FR21D AR63 FRMG1")
+    for static, count in (([], 2), (["DEPA1"], 0)):
+        expected = forecast(board_with(ATTACK, static=static), attackers, "3107", 6)
+        assert expected is not None
+        assert expected.left_out == count
+        assert ("no room for 2 units" in odds_note(expected)) == (count == 2)
 
 
 def test_the_depot_that_feeds_most_attackers_is_offered_first_11_3() -> None:
