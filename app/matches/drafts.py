@@ -113,14 +113,15 @@ def plan_undo(
 
 
 def plan_redo(
-    session: Session, match_id: int, seat: Seat, length: int | None = None
+    session: Session, match_id: int, seat: Seat, length: int | None = None, count: int = 1
 ) -> DraftChange:
-    """Work out a draft with what was taken back last.
+    """Work out a draft with the last `count` actions that were taken back.
 
     Nothing changes if nothing was, or if the match has gone on since.
     """
     draft = open_draft(session, match_id, seat, length)
-    return draft.with_orders(draft.taken_back[:1]) if draft.taken_back else draft.unchanged()
+    again = draft.taken_back[: max(1, count)]
+    return draft.with_orders(again) if again else draft.unchanged()
 
 
 def plan_clear(

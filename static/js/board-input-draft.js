@@ -5,6 +5,8 @@ import { later, nameOf } from "./queued-click.js";
 let goingTo = null;
 let goingLater = null;
 let waiting = null;
+// What one click on several forces has added to the draft: how many orders, and how long it was then.
+let together = null;
 
 // Whether an answer is still to come.
 export function isBusy() {
@@ -12,8 +14,9 @@ export function isBusy() {
 }
 
 // Add orders to the draft; with `how` "submit" the draft is submitted at once, with "answer" as soon
-// as it answers what is asked. While an answer is to come, it is done after that.
-export function send(orders, how = "") {
+// as it answers what is asked. While an answer is to come, it is done after that. Orders that are
+// `asOne` are taken back by one press.
+export function send(orders, how = "", asOne = false) {
   const form = document.querySelector("form[data-from-map]");
   if (!form) return;
   form.querySelectorAll("[name=action]").forEach((field) => field.remove());
@@ -23,13 +26,34 @@ export function send(orders, how = "") {
     form.append(field);
   }
   const button = how ? form.querySelector(`button[value=${how}]`) : null;
-  if (isBusy()) afterwards(nameOf(form, button), () => send(orders, how));
-  else form.requestSubmit(button);
+  if (isBusy()) {
+    afterwards(nameOf(form, button), () => send(orders, how, asOne));
+    return;
+  }
+  const count = orders.length;
+  together = asOne ? { length: lengthOf(form) + count, count } : null;
+  form.requestSubmit(button);
+}
+
+// Let the buttons take back, or do again, all that one click has added, while it is the last thing.
+export function countTogether() {
+  const forms = { undo: formOf("undo"), redo: formOf("redo") };
+  const length = lengthOf(forms.undo ?? forms.redo);
+  const before = together ? together.length - together.count : null;
+  if (length !== together?.length && length !== before) together = null;
+  for (const [what, at] of [["undo", together?.length], ["redo", before]]) {
+    const field = forms[what]?.elements.count;
+    if (field) field.value = together && length === at ? together.count : 1;
+  }
+}
+
+function lengthOf(form) {
+  return Number(form?.elements.step.value ?? 0);
 }
 
 // Press the button that takes the last order back ("undo"; or the last `count` of them) or does it
 // again ("redo").
-export function press(what, count = 1) {
+export function press(what, count = null) {
   const form = formOf(what);
   if (!form) return;
   if (isBusy()) {
@@ -37,9 +61,8 @@ export function press(what, count = 1) {
     return;
   }
   const field = form.elements.count;
-  if (field) field.value = count;
+  if (field && count !== null) field.value = count;
   form.requestSubmit();
-  if (field) field.value = 1;
 }
 
 function afterwards(name, act) {

@@ -5,6 +5,7 @@ import { layout, placeOf, placeUnder, stepsBetween } from "./board-places.js";
 import { BoardView } from "./board-view.js";
 import {
   canPress,
+  countTogether,
   isBusy,
   leaveFor,
   press,
@@ -37,6 +38,7 @@ export function attachHandling() {
   const receipt = document.querySelector("#receipt:not(.refused)")?.textContent ?? null;
   const isDone = receipt !== null && receipt !== newest;
   newest = receipt ?? newest;
+  countTogether();
   const asked = document.querySelector(".ask .question strong")?.textContent ?? null;
   const isAskedAnew = question !== null && asked !== null && asked !== question;
   question = asked ?? question;
@@ -310,11 +312,12 @@ class Table {
 
   step(orders, place, choice = null) {
     const isFinal = choice?.isFinal ?? false;
-    const { picked } = this.selection;
+    const { picked, group } = this.selection;
     const isOpen = choice !== null && !isFinal;
     const scrolled = this.viewer.sheet.scrollTop;
     leaveFor({ place, picked, isOpen, repeats: choice?.repeats ?? false, scrolled });
-    send(this.selection.written(orders), isFinal ? "submit" : this.data.asks ? "answer" : "");
+    const how = isFinal ? "submit" : this.data.asks ? "answer" : "";
+    send(this.selection.written(orders), how, group !== null);
   }
 
   // dragging

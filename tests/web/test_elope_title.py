@@ -165,3 +165,26 @@ def test_the_replay_follows_the_seasons_14_0(
     expect(sheet).to_have_attribute("href", re.compile(r"-[0-9a-f]+\.svg$"))
     without_script = page.request.get(f"{site_url}{until_november}?at=999").text()
     assert re.search(r'class="ground-sheet" href="[^"]+\.winter\.svg"', without_script)
+
+
+def test_what_one_click_on_a_formation_added_is_undone_by_one_press(
+    page: Page, site_url: str, club: Club
+) -> None:
+    """And done again by one; an order that was added by itself is undone by itself."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    club.stand(match_id, position("FR21A 3606, FR21B 3606, FR21H 3606, DEPA1 3606").match)
+    allied, _red = seated(club, match_id, *people)
+    log_in(page, site_url, allied.name)
+    page.goto(f"{site_url}/match/{match_id}")
+    draft = page.locator(".draft-lines .order")
+    page.locator('[data-place="3606"] .stack').click()
+    page.get_by_role("button", name="21st French Bn together (3)").click()
+    page.locator('[data-place="3506"].lit').click()
+    expect(draft).to_have_count(6)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(draft).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(draft).to_have_count(6)
+    page.keyboard.press("u")
+    expect(draft).to_have_count(0)

@@ -67,12 +67,13 @@ def undo_draft(match_id: int) -> ResponseReturnValue:
 @blueprint.post("/<int:match_id>/draft/redo")
 @login_required
 def redo_draft(match_id: int) -> ResponseReturnValue:
-    """Do again what was last taken back of the draft."""
+    """Do again what was last taken back of the draft, or the last `count` actions of it."""
     access, seat = running_or_409(match_id)
+    count = as_number(request.form.get("count", "1")) or 1
     return put(
         access,
         seat,
-        lambda session, length: drafts.plan_redo(session, match_id, seat, length=length),
+        lambda session, length: drafts.plan_redo(session, match_id, seat, length, count),
     )
 
 
