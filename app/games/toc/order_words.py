@@ -13,7 +13,7 @@ VERBS: Final = (
         "play",
         "play {card:card} {use:use}",
         ("play {card:card} as {use:use}",),
-        meaning=mark("play a card"),
+        meaning=mark("play a card; moves and attacks that follow activate their spaces"),
         case="6.1",
     ),
     _V(
