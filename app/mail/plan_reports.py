@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.database import fetch_rare
+from app.games.kernel.plan_run import PlanEnd
 from app.games.kernel.state import Seat
 from app.games.kernel.wording import READER
 from app.mail.reading.checkboxes import disarmed
@@ -84,17 +85,15 @@ def mark_told(session: Session, reports: Iterable[PlanReport]) -> None:
 def _report(plan: Plan, receipts: Mapping[str, Receipt], names: Mapping[Seat, str]) -> PlanReport:
     assert plan.id is not None
     runs = list(_untold(plan))
-    told = runs
-    if plan.stance is not None:
-        # A stance that has nothing to say to a question leaves it to its player, who is asked.
-        told = [run for run in runs if _key(plan, run) in receipts] or runs[-1:]
+    # What has nothing to say to a question, having answered another, leaves it to its player.
+    told = [run for run in runs if run["end"] != PlanEnd.USED_UP or _key(plan, run) in receipts]
     return PlanReport(
         plan.id,
         plan.number,
         disarmed(plan.text.splitlines()[0]),
         tuple(
             ReportedRun(_disarmed(run_report(run)), _results(receipts.get(_key(plan, run)), names))
-            for run in told
+            for run in told or runs[-1:]
         ),
         runs[-1]["n"],
         plan.status is PlanStatus.WAITING,

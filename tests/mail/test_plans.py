@@ -3,8 +3,10 @@
 from sqlmodel import select
 
 from app.mail.announce import announcer
-from app.matches.plans.run import run_next
-from app.models import Plan, PlanStatus
+from app.mail.plan_reports import report_of
+from app.matches.plans.run import run_next, submission_key
+from app.matches.receipt import Receipt
+from app.models import Plan, PlanStatus, Submission, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
 from tests.mail.seat import Post
 
@@ -74,3 +76,42 @@ def test_a_preview_says_what_would_stop_a_plan_and_keeps_nothing(post: Post) -> 
     assert "WHAT THE PLAN WOULD DO NOW" in said
     assert "Its moment has not come yet" in said
     assert plans_of(post) == []
+
+
+def test_a_run_that_had_nothing_to_say_is_not_told_beside_one_that_did(post: Post) -> None:
+    """A plan for several questions answers one of them; the others are left to its player."""
+    lines = [{"line": 2, "text": "lose Kolchak", "state": "done", "why": "", "case": ""}]
+    plan = Plan(
+        match_id=post.match_id,
+        seat=post.letter,
+        number=1,
+        user_id=1,
+        key="plan",
+        text="EXCHANGE\nlose Kolchak",
+        priority=1,
+        last_turn=9,
+        given_after=0,
+        runs=[{"n": n, "end": end, "lines": lines} for n, end in ((1, "used-up"), (2, "used-up"))],
+        run_count=2,
+    )
+    with post.rows() as session:
+        session.add(plan)
+        session.flush()
+        (silent,) = report_of(session, [plan], {})
+        assert len(silent.runs) == 1, "it is told that nothing came of it"
+        receipt = Receipt(True, True, 2, None, (), None, "")
+        session.add(
+            Submission(
+                match_id=post.match_id,
+                seat=post.letter,
+                key=submission_key(plan.id or 0, 1),
+                source=SubmissionSource.PREPARED,
+                receipt=receipt.to_json(),
+            )
+        )
+        session.flush()
+        (told,) = report_of(session, [plan], {})
+        assert (len(told.runs), told.last_run) == (1, 2)
+        plan.runs = [*plan.runs[:1], {"n": 2, "end": "stopped", "lines": lines}]
+        (stopped,) = report_of(session, [plan], {})
+        assert len(stopped.runs) == 2
