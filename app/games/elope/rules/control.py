@@ -83,6 +83,8 @@ def spend_counter(board: Board, depot: str) -> None:
     board["where"][depot] = RESERVE
     if depot in board["static"]:
         board["static"].remove(depot)
+    if "fleet" in board and depot in board["fleet"]["landed"]:
+        board["fleet"]["landed"].remove(depot)
 
 
 def destroy(play: Play, board: Board, unit: str) -> None:

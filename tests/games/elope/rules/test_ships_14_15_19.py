@@ -614,3 +614,12 @@ def test_who_has_landed_is_in_supply_but_has_nothing_to_attack_with_15_3() -> No
 def test_how_many_seaplanes_a_carrier_takes_12_51() -> None:
     room = {code: UNITS[BY_CODE[code]].capacity for code in ("CVNAI", "CVPEG", "CVARG")}
     assert room == {"CVNAI": 2, "CVPEG": 2, "CVARG": 5}
+
+
+def test_a_depot_that_has_landed_can_be_spent_in_the_same_turn_11_4_15_3() -> None:
+    """Nothing is on record of it then."""
+    p = fleet("USA 3812, US1HQ 3812, R8BN 3813, DEPA1 3812", step="combat", dice=[1])
+    parts(p)["landed"].append(BY_CODE["DEPA1"])
+    p.order("A", "attack 3813 with USA, spend DEPA1")
+    assert p.at("DEPA1") == RESERVE
+    assert parts(p)["landed"] == []
