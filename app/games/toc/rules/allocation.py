@@ -13,9 +13,11 @@ from app.games.toc.board import (
     GONE,
     OUT,
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     Board,
     board_of,
     is_committed,
+    is_since,
     put,
     side_of_seat,
     units_at,
@@ -33,7 +35,7 @@ from app.games.toc.box import (
 from app.games.toc.options import FREE_INFLUENCE, plays_with
 from app.games.toc.rules.assets import faction_of_asset, owner_of_asset
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.influence import first_of
+from app.games.toc.rules.influence import captured_points, first_of
 from app.games.toc.rules.influence_points import open_factions, place_influence
 from app.games.toc.rules.involvement import INVOLVED, has_ended, is_active
 from app.games.toc.rules.leaders import score
@@ -44,18 +46,25 @@ ASSET_PRICES: Final = {WHITE: 2, RED: 1}
 FACTION_ASSET_PRICE: Final = 2
 TRACK: Final = "soc_rev"
 ONCE: Final = {"buy": "leader", "sway": "track"}
+BUYING: Final = ("buy", "mend_asset")
+"""What points for captured cities do not pay (11.4)."""
 
 
 def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action]:
-    """Cases 11.52, 12.4: what the influence points of a side can still buy after what it has
-    ordered: one leader a turn, one point on the track, and repairs of special assets."""
-    points = board["influence"].get(side, 0) - sum(price_of(each, side) for each in ordered)
+    """Cases 11.4, 11.52, 12.4: what the influence points of a side can still buy after what it has
+    ordered: one leader a turn, one point on the track, and repairs of special assets. Points for
+    captured cities go on tracks alone; up to version 5 of the rules they bought leaders, too."""
+    points = left = board["influence"].get(side, 0) - sum(price_of(e, side) for e in ordered)
+    if is_since(board, SINCE_VERSION_6):
+        bought = sum(price_of(each, side) for each in ordered if each["do"] in BUYING)
+        total = board["influence"].get(side, 0) - captured_points(board, side)
+        left = min(points, total - bought)
     verbs = [each["do"] for each in ordered]
     found: list[Action] = []
     if "buy" not in verbs:
         for leader, record in LEADERS.items():
             is_out = record.side == side and board["where"][leader] == OUT
-            if is_out and record.price and record.price <= points:
+            if is_out and record.price and record.price <= left:
                 found += [
                     {"do": "buy", "leader": leader, "at": place}
                     for place in usual_places(board, side, leader)
@@ -65,7 +74,7 @@ def purchases(board: Board, side: str, ordered: Sequence[Action]) -> list[Action
         for asset, state in sorted(board["assets"].items())
         if state == "wrecked"
         and owner_of_asset(board, asset) == side
-        and asset_price(asset, side) <= points
+        and asset_price(asset, side) <= left
         and {"do": "mend_asset", "asset": asset} not in ordered
     ]
     is_free = plays_with(board, FREE_INFLUENCE)

@@ -120,11 +120,19 @@ def first_of(board: Board, frame: Frame, able: list[Seat]) -> list[Seat]:
 
 def bonus_points(board: Board) -> None:
     """Case 11.4: an influence point for each enemy home city that a side has taken this turn; it is
-    placed with those that are bought (a ruling)."""
+    placed with those that are bought."""
     for side in SIDES:
-        count = sum(each.startswith(f"{side} ") for each in board["captured"])
+        count = captured_points(board, side)
         if count:
             board["influence"][side] = board["influence"].get(side, 0) + count
+
+
+def captured_points(board: Board, side: str) -> int:
+    """How many such points a side has, which are placed on tracks and buy nothing else; none
+    without politics (`special_forces.sway_by_capture`)."""
+    if "politics" not in board:
+        return 0
+    return sum(each.startswith(f"{side} ") for each in board["captured"])
 
 
 def reckon(play: Play, board: Board, side: str) -> None:

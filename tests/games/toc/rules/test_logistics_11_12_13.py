@@ -404,3 +404,13 @@ def test_greens_in_a_capital_cost_no_steps_11_3() -> None:
     p.board["steps"]["red"] = 10
     reckon(p.match._play, p.board, "red")
     assert p.board["steps"]["red"] == 10
+
+
+@pytest.mark.parametrize(("rules", "buys"), [(6, False), (5, True)])
+def test_points_for_cities_buy_no_leader_11_4(rules: int, buys: bool) -> None:
+    """Two points, one of them for a city: Egorov, rated 2, is too dear; tracks take both."""
+    p = step("allocation", "RED: 801 R1; WHITE: 514 SI1", influence={"red": 2}, rules=rules,
+             captured=["red 514"], politics=new_politics())  # fmt: skip
+    assert ("EGOROV 801" in p.may("B", "buy")) == buys
+    p.order("B", "influence Poland\ninfluence Finland")
+    assert not {"buy", "influence", "sway"} & p.verbs("B")
