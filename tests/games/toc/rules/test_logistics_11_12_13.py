@@ -119,6 +119,12 @@ def test_a_leader_bought_without_a_place_arrives_with_the_strongest_units_12_4()
     assert p.at("EGOROV") == "817"
     p = step("allocation", forces, influence={"red": 1})
     assert p.case("B", "buy Egorov") == "12.4"
+    # The line of the design: a point on a faction, one on the track, and a leader for four.
+    p = step("allocation", forces, influence={"red": 6}, politics=new_politics())
+    p.order("B", "place Poland + SRs + Frunze\ndone")
+    assert p.at("FRUNZE") == "817"
+    assert p.board["politics"]["influence"] == {"poland": -1}
+    assert [each["side"] for each in p.told("sways")] == ["red"]
 
 
 def test_influence_points_are_allocated_at_once_and_sealed_11_52() -> None:
