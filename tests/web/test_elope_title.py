@@ -167,6 +167,28 @@ def test_the_replay_follows_the_seasons_14_0(
     assert re.search(r'class="ground-sheet" href="[^"]+\.winter\.svg"', without_script)
 
 
+def test_the_net_of_a_headquarters_is_shown_by_pointing_or_by_focus_9_6(
+    page: Page, site_url: str, club: Club
+) -> None:
+    """While the overlay of command is on; nothing is selected, and nothing goes into the draft."""
+    people = club.person("Anna"), club.person("Boris")
+    match_id = begun(club, *people)
+    club.stand(match_id, position("FR21A 3407, FR21H 3606, US1HQ 3806, DEPA1 3606").match)
+    allied, _red = seated(club, match_id, *people)
+    log_in(page, site_url, allied.name)
+    page.goto(f"{site_url}/match/{match_id}")
+    page.wait_for_selector("[data-tools]:not([hidden])", state="attached")
+    net = page.locator(".map-sheet .of-place.is-shown")
+    page.keyboard.press("4")
+    expect(page.locator(".map-sheet .of-all")).to_be_visible()
+    page.locator('[data-place="3606"] .stack').hover()
+    expect(net).to_contain_text("FR21H +")
+    expect(page.locator(".map-sheet .of-all")).to_be_hidden()
+    page.locator("#board-3806").focus()
+    expect(net).to_contain_text("US1HQ +")
+    expect(page.locator(".draft-lines .order")).to_have_count(0)
+
+
 def test_what_one_click_on_a_formation_added_is_undone_by_one_press(
     page: Page, site_url: str, club: Club
 ) -> None:
