@@ -245,12 +245,14 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
             ]
             if record.other_effect is not None:
                 barred = gettext("used") if claimed else gettext("choose the card first")
+                if is_picked and any(left.values()) and not claimed:
+                    barred = gettext("choose all of your cards first")
                 uses.append(
                     Use(
                         gettext("other effect"),
                         gettext("Use effect"),
                         "",
-                        "" if is_picked and not claimed else barred,
+                        "" if is_picked and not claimed and not any(left.values()) else barred,
                         {"do": "claim", "card": card},
                         card in claimed,
                     )

@@ -7,8 +7,10 @@ from typing import Any, Final
 from app.games.cards.decks import DECK, DISCARD, HAND, Deck, reshuffle
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
+from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
+from app.games.text import gettext
 from app.games.toc.board import Board, board_of, holder, side_of_seat
 from app.games.toc.box import BOX, DECKS, SEAT_OF, SIDES
 from app.games.toc.options import SIMPLE_POLITICS, plays_with
@@ -248,6 +250,16 @@ class Selection(AnsweredStep):
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
         return selections(board_of(play.state), boxes_of(play), seat, play.sealed(seat))
+
+    def legal(
+        self, play: Play, frame: Frame, seat: Seat, action: Action
+    ) -> Action | Refusal | None:
+        """The other effect ends the choice, so it comes after all cards."""
+        is_early = any(each["do"] == "select" for each in self.options(play, frame, seat))
+        if action["do"] != "claim" or not is_early:
+            return None
+        why = gettext("choose all of your political cards first: the other effect ends your choice")
+        return Refusal(why, "5.2")
 
     def do_select(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._note(play, seat, action)

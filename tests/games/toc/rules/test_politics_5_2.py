@@ -72,6 +72,28 @@ def test_each_side_has_the_other_effect_of_one_card_5_2_11_2() -> None:
     assert p.asked() == {"A": "card"}
 
 
+def test_the_other_effect_comes_after_all_cards_5_2() -> None:
+    """Two cards are to be chosen in WHITE's box; Officers' Unions have another effect."""
+    politics = new_politics()
+    politics["cards"] |= dict.fromkeys(("P36", "P41", "P19"), "offered white")
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 1},
+        {
+            "step": "politics",
+            "at": 1,
+            "effects": {},
+            "boxes": {"white": {"side": "white", "count": 2}},
+        },
+        {"step": "selection"},
+    ]
+    p = position("801 R1; 321 VOL1 DENIKI", frames=frames, politics=politics)
+    assert "first" in str(p.refusal("A", "select P41, use effect of P41"))
+    assert p.asked() == {"A": "selection"}
+    p.order("A", "select P36, select P41, use effect of P41")
+    assert p.told("steps") == [{"side": "white", "steps": 1}]
+
+
 def test_spies_make_a_card_count_for_nothing_5_2() -> None:
     p = resolving("P64 P43 P25")
     assert p.asked() == {"A": "spies"}
