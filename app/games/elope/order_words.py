@@ -269,7 +269,7 @@ VERBS: Final = (
     _V(
         "pass",
         "pass",
-        meaning=mark("end the rest of your turn: operations, movement and combat"),
+        meaning=mark("end the rest of your turn, until the other side has to answer"),
         case="3.0",
     ),
     _V("flee", "flee to {place:place}", meaning=mark("move the depot away"), case="11.6"),

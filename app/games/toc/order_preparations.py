@@ -8,11 +8,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, State
+from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import SPACES
-from app.games.toc.rules.activation import FIGHT, MOVE, activation_cost
+from app.games.toc.rules.activation import (
+    FIGHT,
+    MOVE,
+    activation_cost,
+    own_forces,
+    why_not,
+)
 
 MOVES: Final = frozenset({"move", "march", "march_from"})
 IN_ROUND: Final = MOVES | {"attack"}
@@ -22,13 +28,15 @@ DONE: Final[Action] = {"do": "done"}
 
 
 def preparations(
-    state: State, action: Action, following: Sequence[Action]
+    state: State, seat: Seat, action: Action, following: Sequence[Action]
 ) -> Iterator[list[Action] | Refusal]:
     """Yield the ways to a move or an attack that comes too early: with the activation of all spaces
     that it and the orders after it need, with the end of the activation, with that of movement."""
     if action["do"] not in IN_ROUND or not state["steps"]:
         return
     frame = state["steps"][-1]
+    if seat not in frame.get("owes", ()):
+        return
     if frame["step"] == "movement" and action["do"] == "attack" and not frame.get("selected"):
         yield [DONE, action]
     if frame["step"] != "operations":
@@ -40,10 +48,14 @@ def preparations(
         for space, use in wanted.items()
         if space not in chosen
     ]
+    for each in activating:
+        if not own_forces(board, frame["side"], each["place"]):
+            yield why_not(board, frame, each["place"]) or [*activating, action]
+            return
     cost = sum(activation_cost(board, frame["side"], each["place"]) for each in activating)
     if cost > frame["points"] and not frame.get("one_space"):
         why = gettext(
-            "your orders activate spaces for %(cost)s points, and %(left)s are left",
+            "your orders activate spaces for %(cost)s points; you have %(left)s left",
             cost=cost,
             left=frame["points"],
         )

@@ -78,7 +78,7 @@ def _read(line: str) -> Stance | Refusal | None:
             found.setdefault("before", []).append(before)
             continue
         if is_other:
-            return Refusal(gettext('after "else" stand withdraw, reinforce or hold'), "12.1")
+            return Refusal(gettext('write withdraw, reinforce or hold after "else"'), "12.1")
         said = _read_other(part)
         if said is None or isinstance(said, Refusal):
             return said
@@ -107,7 +107,7 @@ def _read_before(part: str) -> Stance | Refusal | None:
         if said["count"]:
             found["count"] = int(said["count"])
             if not found["count"]:
-                return Refusal(gettext("help is at least one unit"), "12.1")
+                return Refusal(gettext("at least one unit has to come to help"), "12.1")
     return found
 
 
@@ -176,14 +176,11 @@ def _from_beside(
     if any(each["do"] == "bring" for each in options):
         helper = battle.get("helper")
         return _bring(view, battle, options, said) if helper and where[helper] == here else None
-    for each in said.get("before", ()):
+    able = [each for each in options if each["do"] == "reinforce" and where[each["leader"]] == here]
+    # After the fire there are no modifiers to compare: attackers may stand in the space by then.
+    for each in said.get("before", ()) if able else ():
         if each["do"] == "reinforce" and _applies(view, battle, each):
-            wanted = (
-                option
-                for option in options
-                if option["do"] == "reinforce" and where[option["leader"]] == here
-            )
-            return next(wanted, None)
+            return able[0]
     return None
 
 

@@ -103,7 +103,7 @@ class TriumphOfChaos(Title):
         self, state: State, seat: Seat, action: Action, following: Sequence[Action]
     ) -> Iterable[list[Action] | Refusal]:
         """Moves and attacks activate the spaces from which they are made."""
-        return order_preparations.preparations(state, action, following)
+        return order_preparations.preparations(state, seat, action, following)
 
     def way_note(self, state: State, seat: Seat, order: Action, actions: Sequence[Action]) -> str:
         """Spaces that an order does not name are told of once they are activated."""

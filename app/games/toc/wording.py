@@ -307,7 +307,7 @@ WORDING: Final = Wording(
         "political.dealt": mark("Political Box {box:box}: die roll {die}, cards {count} (13.9)."),
         "link_up": mark("WHITE has linked up its fronts: die roll {die} (7.25)."),
         "train.moves": mark("The gold train moves to {place:place}."),
-        "train.gone": mark("The Czech Legion takes the gold train along."),
+        "train.gone": mark("The Czech Legion takes the gold train with it."),
         "train.home": mark("The gold train has come home for {side:side}: die roll {die}."),
         "corruption": mark(
             "{side:side}, corruption: die roll {die}, steps lost {lost}, left {left}."

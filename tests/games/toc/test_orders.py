@@ -115,6 +115,14 @@ def test_why_orders_of_a_round_cannot_activate_what_they_need_7_22() -> None:
     assert p.case("B", orders) == "7.22"
     p = position(ARMIES, "red", operations=2, no_act=["801"])
     assert p.case("B", orders) == "7.24"
+    refused = p.refusal("B", "attack 330 with DONSO + R10")
+    assert refused.why == "none of your forces there can be activated"
+
+
+def test_orders_of_whoever_is_not_asked_activate_nothing_7_2() -> None:
+    """What they would cost is not weighed against the points of the other side's card."""
+    p = position(ARMIES, "red", operations=1, assets={})
+    assert "it is not your turn" in p.refusal("A", "attack 601 with DONSO, attack 801 with R10").why
 
 
 def test_a_plan_activates_what_all_of_its_lines_need_7_2() -> None:

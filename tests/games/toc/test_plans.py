@@ -125,6 +125,18 @@ def test_a_leader_helps_nobody_else_than_his_stance_names_12_1() -> None:
     assert p.at("VOROSH") == "333"
 
 
+def test_a_leader_beside_a_combat_weighs_nothing_once_help_is_too_late_8_311() -> None:
+    """Attackers may have advanced by then: they have no modifiers across a link any more."""
+    p = attacked([], VOROSHILOV)
+    view = p.match.view("B")
+    for unit in ("VOL1", "VOL2"):
+        view["board"]["where"][BY_CODE[unit]] = "322"
+    said = STANCE.read("reinforce if worse than 3")
+    assert isinstance(said, dict)
+    late = {**said, "leader": "voroshilov"}
+    assert STANCE.choose(view, "B", [{"do": "counterattack"}, {"do": "stay"}], late) is None
+
+
 def test_a_leader_beside_a_combat_decides_nothing_else_in_it_8_2() -> None:
     p = attacked([], VOROSHILOV)
     answer(p, "STANCE Voroshilov: hold, lose corps first")

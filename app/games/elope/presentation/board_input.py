@@ -316,7 +316,7 @@ def order_notes(_view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action
     """The odds of each attack that could be begun, if everything joins it; what each voyage of the
     selected ships would leave them, and what lies on the way; how the whole turn is ended."""
     if phase_of(draft.view) == "movement":
-        yield {"do": "done"}, gettext("“pass” ends your whole turn: no more moves, no attack")
+        yield {"do": "done"}, gettext("“pass” ends your whole turn: no more moves, no attacks")
     step = draft.position.state["steps"][-1] if draft.position.state["steps"] else {}
     if step.get("sailing"):
         yield from sail_notes(board_of(draft.position.state), step)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from app.games.elope.board import Board
-from app.games.elope.box import UNITS
+from app.games.elope.box import SHIPS, UNITS
 from app.games.elope.rules.fleet import HOME_PORTS, ships_on
 from app.games.elope.rules.rivers import DVINA, RIVERS, sides_of
 from app.games.kernel.play_context import Play
@@ -47,7 +47,9 @@ def berth(play: Play, board: Board, action: Action) -> None:
 
 
 def why_not_berthed(side: str, unit: str) -> Refusal:
-    """Return why a ship cannot be put on a hexside."""
+    """Return why a unit cannot be put on a hexside."""
+    if unit not in SHIPS[side]:
+        return Refusal(gettext("you can put only your own ships on a hexside"), "23.1")
     return Refusal(
         gettext(
             "%(unit)s can be put on another hexside once, at the start of the game, before it "

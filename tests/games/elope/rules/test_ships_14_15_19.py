@@ -59,6 +59,13 @@ def test_the_allies_choose_the_hexsides_of_their_ships_before_they_sail_23_1() -
     assert fleet(ships, turn=2).case("A", f"place STEAMA at {UPSTREAM}") == "23.1"
 
 
+@pytest.mark.parametrize("unit", ["STEAMR", "USA"])
+def test_nothing_but_ships_of_ones_own_is_put_on_a_hexside_23_1(unit: str) -> None:
+    p = fleet(f"{ARMY}, USA 4707, STEAMA {PORT}, STEAMR 1247/1248", turn=1)
+    refused = p.refusal("A", f"place {unit} at {UPSTREAM}")
+    assert (refused.why, refused.case) == ("you can put only your own ships on a hexside", "23.1")
+
+
 def test_a_ship_with_units_aboard_stays_where_it_took_them_23_1() -> None:
     p = fleet(f"{ARMY}, USA 4707, STEAMA {PORT}", turn=1)
     p.order("A", "move STEAMA, load USA")
