@@ -18,7 +18,7 @@ from app.games.toc.board import (
 from app.games.toc.box import LINK_BETWEEN, RED, SEAT_OF, SPACES, is_cavalry
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import with_idle
-from app.games.toc.rules.leaders import able_leaders, rating
+from app.games.toc.rules.leaders import able_leaders, leaders_beside, rating
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.odds import CombatSide, die_modifiers, fire, modifiers, share, shifts
 from app.games.toc.rules.supply import is_mud
@@ -191,6 +191,9 @@ def set_modifiers(board: Board, frame: Frame, defender_wants_own: bool = True) -
     frame["dice"] = list(die_modifiers(attack, defence, defender_wants_own, wants_own))
     frame["shifts"] = list(shifts(board, attacker, defender, place, frame["no_terrain"]))
     frame["leaders"] = [attacker.leader, defender.leader]
+    frame["beside"] = [
+        each for leader in frame["leaders"] if leader for each in leaders_beside(board, leader)
+    ]
 
 
 def leader_of_attack(board: Board, frame: Frame) -> str | None:

@@ -10,8 +10,10 @@ from app.games.toc.board import (
     GONE,
     RESERVE,
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     Board,
     board_of,
+    is_since,
     pieces_at,
     put,
     side_of,
@@ -33,7 +35,7 @@ from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import with_idle
-from app.games.toc.rules.leaders import able_leaders, try_capability
+from app.games.toc.rules.leaders import able_leaders, leaders_beside, try_capability
 from app.games.toc.rules.retreat import can_withdraw
 from app.games.toc.rules.special_forces import crosses_kerch, is_kerch
 from app.games.toc.rules.stacking import has_room
@@ -75,10 +77,16 @@ class OpeningAnswers(Step):
         frame["stage"] = "defence" if frame["stage"] == "assets" else "surprise"
 
     def do_withdraw(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 12.1: the whole stack goes, or the attacker gains a modifier (TQ-63)."""
+        """Case 12.1: the whole stack goes, or the attacker gains a modifier (TQ-63).
+
+        Who fails may still counterattack, and nobody else of the space (TQ-67); up to version 5 of
+        the rules it was the other way round.
+        """
         board = board_of(play.state)
         play.close_decision(seat)
-        frame["tried"].append(action["leader"])
+        if not is_since(board, SINCE_VERSION_6):
+            frame["tried"].append(action["leader"])
+        frame["barred"] = leaders_beside(board, action["leader"])
         here = pieces_at(board, frame["place"])
         leaving = [piece for piece in here if side_of(board, piece) == frame["defender"]]
         spend(play, leaving)
@@ -103,6 +111,10 @@ class OpeningAnswers(Step):
         play.close_decision(seat)
         frame["tried"].append(action["leader"])
         spend(play, pieces_at(board, board["where"][action["leader"]]))
+        combat = play.frame("combat")
+        if combat is not None and is_since(board, SINCE_VERSION_6):
+            leader = action["leader"]
+            combat["spent_leaders"] += [leader, *leaders_beside(board, leader)]
         if try_capability(play, board, action["leader"], "reinforce"):
             frame["helper"] = action["leader"]
             frame["brought"] = []

@@ -177,6 +177,7 @@ def settle_leaders(play: Play, board: Board, frame: Frame) -> None:
     combat = play.frame("combat")
     if combat is not None:
         combat["spent_leaders"] += [each for each in frame["leaders"] if each]
+        combat["spent_leaders"] += frame.get("beside", ())
         if frame.get("helper") and play.state["rules"] >= SINCE_VERSION_3:
             combat["spent_leaders"].append(frame["helper"])
     for space in (frame["place"], *frame.get("origins", ())):
@@ -216,7 +217,9 @@ def ask_counterattack(play: Play, board: Board, frame: Frame) -> None:
     able = [
         leader
         for leader in rested(frame, able_leaders(board, pieces_at(board, frame["place"])))
-        if leader not in frame["tried"] and leader not in combat.get("countered", ())
+        if leader not in frame["tried"]
+        and leader not in combat.get("countered", ())
+        and leader not in frame.get("barred", ())
     ]
     if able and still_on_map(board, frame["units"]) and frame["defender"] in SIDES:
         frame["striker"] = able[0]

@@ -180,6 +180,15 @@ def score(play: Play, board: Board, side: str, points: int) -> None:
         play.emit("points", side=side, points=points, total=board["points"])
 
 
+def leaders_beside(board: Board, leader: str) -> list[str]:
+    """Case 12.1: the other leaders in the space of a leader, of whom one acts in a round (TQ-67).
+    Up to version 5 of the rules each of them did."""
+    if not is_since(board, SINCE_VERSION_6):
+        return []
+    here = board["at"].get(board["where"][leader], ())
+    return [piece for piece in here if piece in LEADERS and piece != leader]
+
+
 def companions(board: Board, leader: str) -> list[str]:
     """The units that stand with a leader."""
     here = board["at"].get(board["where"][leader], ())

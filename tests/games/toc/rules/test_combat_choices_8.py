@@ -125,6 +125,35 @@ def test_a_defending_leader_who_fought_brings_no_help_12_1() -> None:
         assert p.may("B", "reinforce") == helpers
 
 
+@pytest.mark.parametrize(("rules", "helpers"), [(6, set[str]()), (5, {"EGOROV"})])
+def test_of_the_leaders_in_a_space_one_acts_in_a_round_12_1(rules: int, helpers: set[str]) -> None:
+    """Trotsky has fought in 333: Egorov, who stands beside him, does not come to help 601."""
+    forces = "WHITE: 321 VOL1; 330 DONSO; RED: 601 RED9; 333 R10 R9 TROTSK EGOROV; 801 R1"
+    p = position(forces, operations=5, dice=[1, 6, 1, 1], rules=rules)
+    p.order("A", "activate 321 for combat\nactivate 330 for combat")
+    p.order("A", "attack 333\nwith VOL1\nannounce")
+    settle(p)
+    p.order("A", "attack 601\nwith DONSO\nannounce")
+    assert p.may("B", "reinforce") == helpers
+
+
+@pytest.mark.parametrize(("rules", "leader"), [(6, "TROTSK"), (5, "EGOROV")])
+def test_who_fails_to_withdraw_may_counterattack_and_nobody_beside_them_12_1(
+    rules: int, leader: str
+) -> None:
+    """A withdrawal does not count as the one use of a round; it does as that of the space."""
+    forces = "WHITE: 321 VOL1 VOL2; RED: 322 R10 R11 TROTSK EGOROV; 801 R1"
+    p = position(forces, operations=5, dice=[5, 1, 6, 2, 5, 5], rules=rules)
+    p.order("A", "activate 321 for combat\nattack 322\nwith VOL1\nannounce")
+    p.order("B", "withdraw with Trotsky")
+    while p.asked() and p.asked() != {"B": "counter"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    p.order("B", "counterattack")
+    rolls = [(each["leader"], each["what"]) for each in p.told("leader.roll")]
+    assert rolls == [(BY_CODE["TROTSK"], "withdrawal"), (BY_CODE[leader], "counterattack")]
+
+
 def settle(p: Position) -> None:
     """Answer by the defaults until the attacker may name the next target."""
     while p.asked() not in ({"A": "combat"}, {"B": "card"}):
