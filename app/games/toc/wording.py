@@ -49,7 +49,7 @@ REASONS: Final = {
     "why.political": mark("{card:political} moves the markers that matter most."),
     "why.claim": mark("{card:political} has the best other effect."),
     "why.spies": mark("{card:political} would help the enemy most."),
-    "why.faction": mark("{faction:faction} is worth most to influence."),
+    "why.faction": mark("Influence on {faction:faction} is worth most."),
     "why.action": mark("{action:action} promised more than any card."),
     "why.pass": mark("No card promised anything."),
     "why.attack_from": mark("Units in {place:place} can attack {target:place}."),
@@ -180,7 +180,7 @@ WORDING: Final = Wording(
             "{side:side} places influence on {faction:faction}: points {points}."
         ),
         "gate": mark("The gate of {faction:faction} is open for {side:side}."),
-        "marker": mark("{faction:faction}: net points {net}, the marker goes to {box:track}."),
+        "marker": mark("The marker of {faction:faction} goes to {box:track}: net points {net}."),
         "control": mark("{side:side} controls {faction:faction}."),
         "control.lost": mark("{side:side} no longer controls {faction:faction}."),
         "control.waits": mark(
