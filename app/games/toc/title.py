@@ -14,9 +14,16 @@ from app.games.kernel.standing_instructions import StandingInstructions
 from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc import charts, laboratory, options, order_preparations
-from app.games.toc.board import RULES, Board, board_of, scenario_of, side_of_seat
+from app.games.toc.board import (
+    RULES,
+    SINCE_VERSION_6,
+    Board,
+    board_of,
+    scenario_of,
+    side_of_seat,
+)
 from app.games.toc.bots import BOTS, LEVELS
-from app.games.toc.box import DECKS, SEAT_OF, SIDES, TABLES
+from app.games.toc.box import DECKS, SEAT_OF, SIDES
 from app.games.toc.corrections import CORRECTIONS
 from app.games.toc.invariants import violations
 from app.games.toc.names import SIDE_NAMES
@@ -40,6 +47,8 @@ SINCE_POINTS_AT_START: Final = 2
 SINCE_OWN_POINTS: Final = 4
 """The version since which training and campaign have points of their own: before, training had
 those of the introduction, and the campaign none."""
+EARLIER_POINTS: Final = {options.INTRODUCTION: 2, options.TRAINING: 4, options.CAMPAIGN: 3}
+"""The points of RED at the start of matches under versions 4 and 5 of the rules."""
 ON_THE_WAY: Final = frozenset({"movement", "battle", "same_space"})
 
 
@@ -207,7 +216,10 @@ def points_of_red(board: Board, version: int) -> int:
     if version < SINCE_POINTS_AT_START:
         return 0
     if version < SINCE_OWN_POINTS:
-        return 0 if "campaign" in board else TABLES.introduction.red_points
+        return 0 if "campaign" in board else EARLIER_POINTS[options.INTRODUCTION]
+    if version < SINCE_VERSION_6:
+        scenario = options.TRAINING if "politics" in board else options.INTRODUCTION
+        return EARLIER_POINTS[options.CAMPAIGN if "campaign" in board else scenario]
     return scenario_of(board).red_points
 
 

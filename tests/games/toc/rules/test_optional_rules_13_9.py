@@ -7,7 +7,7 @@ import pytest
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
 from app.games.toc.board import board_of
-from app.games.toc.box import BOX, SPACES
+from app.games.toc.box import BOX, SPACES, TABLES
 from app.games.toc.charts import charts
 from app.games.toc.options import VARIANTS
 from app.games.toc.rules.influence import reckon, regions_without, regions_won
@@ -51,9 +51,13 @@ def test_a_result_has_the_points_of_each_seat_3_14() -> None:
         ("introduction", 1, 0),
         ("introduction", 2, 2),
         ("training", 3, 2),
-        ("training", 4, BOX.training.red_points),
+        ("introduction", 5, 2),
+        ("introduction", 6, TABLES.introduction.red_points),
+        ("training", 4, 4),
+        ("training", 6, BOX.training.red_points),
         ("campaign", 3, 0),
-        ("campaign", 4, BOX.campaign.red_points),
+        ("campaign", 5, 3),
+        ("campaign", 6, BOX.campaign.red_points),
     ],
 )
 def test_red_begins_with_the_points_of_the_rules_of_the_match_3_14(
