@@ -55,8 +55,8 @@ class PlanTrigger:
     is asked in that turn. Otherwise it answers a question: the plan runs each time it is asked,
     until its game turns are over. `lasting`: it may be given for several game turns. `opens_turn`:
     it comes once, as a game turn begins: a plan for it is for the next one, unless it is its moment
-    now. `refuse` says why a seat can never meet the moment, with the slots of the pattern, as far
-    as it may know.
+    now; where several questions follow each other, `is_open` says whether it is. `refuse` says why
+    a seat can never meet the moment, with the slots of the pattern, as far as it may know.
 
     A `bundle` has several decisions that follow each other: an e-mail that asks one of them names
     the others, so that all can be answered at once. `verbs` are those of all its answers, and
@@ -80,6 +80,7 @@ class PlanTrigger:
     stance: bool = False
     lasting: bool = False
     opens_turn: bool = False
+    is_open: Callable[[State], bool] | None = None
     applies: Callable[[View, Seat, Args], bool] = _always
     lines: tuple[PlanLine, ...] = ()
     refuse: Callable[[View, Seat, Args], Refusal | None] | None = None

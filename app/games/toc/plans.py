@@ -73,6 +73,16 @@ def _is_defender(view: View, seat: Seat, _args: Args) -> bool:
     return battle is not None and battle["side"] != SIDE_OF_SEAT[seat]
 
 
+def _is_political(state: State) -> bool:
+    """Whether the Political Phase is under way; its questions follow each other."""
+    return any(frame["step"] == "politics" for frame in state["steps"])
+
+
+def _asks_politics(view: View, _seat: Seat, _args: Args) -> bool:
+    """Whether politics ask: the same is placed by cards in rounds, and in logistics."""
+    return any(frame["step"] == "politics" for frame in view["board"]["steps_now"])
+
+
 def _is_own_round(view: View, seat: Seat, _args: Args) -> bool:
     rounds = [f for f in view["board"]["steps_now"] if f["step"] == "action_round"]
     return bool(rounds) and rounds[0]["side"] == SIDE_OF_SEAT[seat]
@@ -111,6 +121,9 @@ TRIGGERS: Final = (
         ("political phase",),
         POLITICS,
         lasting=True,
+        opens_turn=True,
+        is_open=_is_political,
+        applies=_asks_politics,
     ),
     PlanTrigger(
         "logistics",

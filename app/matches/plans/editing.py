@@ -133,8 +133,9 @@ def _set_time(plan: Plan, program: Program, match: Match, written_in: str | None
     trigger = program.trigger
     owed = match.waiting().get(plan.seat)
     # It cannot be the turn that is being played: a turn of the seat comes later, perhaps in the
-    # next game turn; and what opens a game turn is over in this one, unless it is asked now.
-    is_over = trigger.opens_turn and owed not in trigger.decisions
+    # next game turn; and what opens a game turn is over in this one, unless it goes on now.
+    is_open = trigger.is_open(match.state) if trigger.is_open else owed in trigger.decisions
+    is_over = trigger.opens_turn and not is_open
     later = 1 if trigger.own_turn or is_over else 0
     plan.last_turn = match.title.plan_turn(match.state) + program.turns - 1 + later
     turn = written_in or match.turn
