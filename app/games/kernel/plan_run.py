@@ -347,15 +347,22 @@ class _Run:
         return OrderOutcome(tuple(entries))
 
     def _orders_after(self, op: OrderOp) -> list[Action]:
-        """The orders of the plan that stand below one, up to the next question to its player."""
+        """The orders of the plan that come after one, up to the next question to its player; of
+        two branches those of the one that would be taken now."""
         found: list[Action] = []
-        for each in self._program.ops[self._program.ops.index(op) + 1 :]:
-            if isinstance(each, EndOp):
-                break
-            if isinstance(each, OrderOp) and each.own is None:
-                clauses = self._match.title.notation.read(each.text)
-                if not isinstance(clauses, Refusal):
-                    found += [clause.candidates[0] for clause in clauses]
+        ops = self._program.ops
+        at = ops.index(op) + 1
+        while at < len(ops) and not isinstance(each := ops[at], EndOp):
+            at += 1
+            match each:
+                case JumpOp():
+                    at = each.to
+                case BranchOp():
+                    at = at if self._holds(each) else each.otherwise
+                case OrderOp(own=None):
+                    clauses = self._match.title.notation.read(each.text)
+                    if not isinstance(clauses, Refusal):
+                        found += [clause.candidates[0] for clause in clauses]
         return found
 
     def _close(self) -> PlanEnd:

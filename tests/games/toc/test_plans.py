@@ -226,6 +226,19 @@ def test_a_plan_stops_where_the_condition_of_its_first_line_fails_10_5(side: str
     assert bool(p.told("played")) == (side == "red")
 
 
+def test_a_plan_activates_nothing_for_a_branch_that_it_does_not_take_7_2() -> None:
+    """Nobody has entered 601, so the space of Vol 2 is not activated for its move."""
+    p = position("WHITE: 321 VOL1; 310 VOL2; RED: 801 R1", "white", hand="W3 W4")
+    program = planned(
+        "next round\nplay W3 ops\nmove from 321: VOL1: 311\n"
+        "if RED enters 601: move from 310: VOL2: 309"
+    )
+    execute(p.match, "A", program)
+    assert p.told("played")
+    assert (p.at("VOL1"), p.at("VOL2")) == ("311", "310")
+    assert [each["spaces"] for each in p.told("activated")] == [["321"]]
+
+
 def test_a_plan_for_a_round_waits_for_it_6_1() -> None:
     p = position("WHITE: 321 VOL1; RED: 801 R1; 322 R11", "red", hand="R1 R4", round=2)
     for number, waits in ((2, False), (3, True)):
