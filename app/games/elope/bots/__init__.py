@@ -24,6 +24,6 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final[Mapping[str, str]] = {
     "gentle": mark("advances with care, and attacks only when little can go wrong"),
     "steady": mark("goes for the places with most points, in supply, and attacks at fair odds"),
-    "sharp": mark("plays the Allies as steady does, and Red by settings that have won most games"),
+    "sharp": mark("goes nearer to strong enemies than steady does, and attacks at worse odds"),
 }
 """The bots that a host may choose, the gentlest first, and what each is like."""
