@@ -6,6 +6,7 @@ somewhere also until its order stands in the draft.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from statistics import median
 from typing import Final
@@ -76,8 +77,8 @@ def elope_clicks(repetitions: int) -> None:
 
 
 def _ways(seat: Seat, state: State) -> dict[str, str]:
-    """Hexes in which one unit stands alone, each with an empty hex where it can go: in one with a
-    counter the page would ask what the click means."""
+    """Hexes in which one unit stands alone, each with an empty hex where it can go in one way: in
+    one with a counter, or by rail as well, the page would ask what the click means."""
     match = Match.from_position(ELOPE, state, NoDice())
     where = board_of(state)["where"]
     found: dict[str, str] = {}
@@ -87,7 +88,12 @@ def _ways(seat: Seat, state: State) -> dict[str, str]:
             continue
         trial = match.draft()
         trial.apply(seat, option)
-        goals = [each["place"] for each in trial.options(seat) if each["do"] == "to"]
+        ways = Counter(each.get("place") for each in trial.options(seat))
+        goals = [
+            each["place"]
+            for each in trial.options(seat)
+            if each["do"] == "to" and ways[each["place"]] == 1
+        ]
         taken = {*where.values(), *MAP.places, *found.values()}
         free = [place for place in goals if place not in taken]
         if free and len(found) < SENT:
