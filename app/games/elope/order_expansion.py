@@ -54,7 +54,7 @@ def rest_of_turn(state: State, seat: Seat, order: Sequence[Action]) -> list[Acti
 def why_not_passed(state: State) -> Refusal:
     """Return what has to be decided before the rest of a turn can be passed (3.0)."""
     if _in_hand(_top(state)):
-        why = gettext("finish the attack or the mission that you have begun, or call it off first")
+        why = gettext("first finish or call off the attack or air mission that you have begun")
         return Refusal(why, "7.0")
     return Refusal(gettext("you have to answer this before you can pass"), "3.0")
 

@@ -262,7 +262,7 @@ def _withdrawal(now: int) -> Chart:
         gettext("Withdrawal of major powers"),
         "5.4",
         down=gettext("Turn"),
-        across=gettext("Die up to which it withdraws"),
+        across=gettext("Withdraws on this die or less"),
         columns=tuple(str(FACTION_NAMES[power]) for power in POWERS),
         rows=tuple(
             (

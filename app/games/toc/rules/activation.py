@@ -36,9 +36,10 @@ from app.games.toc.box import (
     has_mark,
     region_of,
 )
-from app.games.toc.names import FACTION_NAMES
 from app.games.toc.rules.cooperation import (
+    DON,
     acting_groups,
+    acts_alone,
     group_bits,
     groups_apart,
     refusal,
@@ -333,7 +334,7 @@ class ActivationLimits:
         if self._differ(self._insurgents, space):
             return Refusal(gettext("insurrection armies act alone"), "13.33")
         if self._differ(self._apart, space):
-            return Refusal(gettext("the Don Cossacks act alone"), "12.71")
+            return acts_alone(DON)
         apart = refusal(self._groups, self._chosen, space) if self._groups else None
         if apart is not None:
             return apart
@@ -343,8 +344,7 @@ class ActivationLimits:
                 return Refusal(why, "13.52")
         for faction, spaces in self._factions.items():
             if self._differ(spaces, space):
-                name = FACTION_NAMES[faction]
-                return Refusal(gettext("the forces of %(faction)s act alone", faction=name), "7.25")
+                return acts_alone(faction)
         if not self._is_free and region in self._regions and self._full not in (None, region):
             return Refusal(gettext("more than one space in one region only"), "7.25")
         return None

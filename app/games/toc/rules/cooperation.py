@@ -97,10 +97,17 @@ def refusal(groups: Mapping[str, int], chosen: int, space: str) -> Refusal | Non
         return None
     standing = [group for group, bits in groups.items() if group and bits & here]
     (group, *_others) = standing or [each for each in groups_for(groups, chosen) if each]
+    return acts_alone(group)
+
+
+def acts_alone(group: str) -> Refusal:
+    """Say that forces of a faction, or the Don Cossacks, act in a round without any others."""
     if group == DON:
-        return Refusal(gettext("the Don Cossacks act alone"), "12.71")
+        why = gettext("the Don Cossacks do not act in the same round as others")
+        return Refusal(why, "12.71")
     name = FACTION_NAMES[group]
-    return Refusal(gettext("the forces of %(faction)s act alone", faction=name), "7.25")
+    why = gettext("the forces of %(faction)s do not act in the same round as others", faction=name)
+    return Refusal(why, "7.25")
 
 
 def acting_groups(board: Board, side: str, spaces: Iterable[str]) -> Frame:

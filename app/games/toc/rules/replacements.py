@@ -156,7 +156,9 @@ class Rebuilding(AnsweredStep):
             why = gettext("it cannot be repaired or rebuilt there now")
             return Refusal(why, "11.53")
         if via not in flow.centres(flow.goal(action)) or flow.left(via) <= 0:
-            why = gettext("%(name)s does not serve that unit, or takes no more steps", name=name)
+            why = gettext(
+                "%(name)s is not linked to that unit by rail, or has no steps left", name=name
+            )
             return Refusal(why, "11.53")
         return action
 

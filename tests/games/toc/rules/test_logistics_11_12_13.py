@@ -198,8 +198,8 @@ def test_an_order_names_the_centre_that_steps_flow_through_11_53() -> None:
 def test_why_steps_do_not_flow_through_a_centre_11_53() -> None:
     p = step("rebuilding", "RED: 801 R1*; WHITE: 222 VOL1", side="red", used={"817": 4},
              steps={"white": 0, "red": 8})  # fmt: skip
-    assert "takes no more steps" in p.refusal("B", "repair R1 via Tula").why
-    assert "does not serve" in p.refusal("B", "repair R1 via Kharkiv").why
+    assert "has no steps left" in p.refusal("B", "repair R1 via Tula").why
+    assert "not linked" in p.refusal("B", "repair R1 via Kharkiv").why
     assert "cannot use the port" in p.refusal("B", "repair R1 via Odessa port").why
     assert "cannot be repaired" in p.refusal("B", "repair R2 via Moskva").why
 
