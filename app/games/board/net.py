@@ -162,21 +162,26 @@ class Net:
 
         Of equal ways it is the one through the spaces that come first in their order.
         """
-        table, number = self._table(kinds), self.spaces.index
-        origins = {start: ""}
-        queue = deque([start])
-        while queue:
-            here = queue.popleft()
-            if here == end:
-                found = [here]
-                while origins[found[-1]]:
-                    found.append(origins[found[-1]])
-                return tuple(reversed(found))
-            for there in self.names(table[number(here)] & through):
-                if there not in origins:
-                    origins[there] = here
-                    queue.append(there)
-        return None
+        table, spaces, goal = self._table(kinds), self.spaces, self.bit[end]
+        before = {start: ""}
+        queue, unseen = deque([self.bit[start]]), through & ~self.bit[start]
+        while queue and end not in before:
+            here = queue.popleft().bit_length() - 1
+            new = table[here] & unseen
+            if new & goal:
+                new = goal
+            unseen ^= new
+            while new:
+                lowest = new & -new
+                new ^= lowest
+                before[spaces[lowest.bit_length() - 1]] = spaces[here]
+                queue.append(lowest)
+        if end not in before:
+            return None
+        found = [end]
+        while before[found[-1]]:
+            found.append(before[found[-1]])
+        return tuple(reversed(found))
 
     def _table(self, kinds: Iterable[str] | None) -> tuple[int, ...]:
         key = self.kinds if kinds is None else tuple(kinds)

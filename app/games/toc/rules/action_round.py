@@ -35,7 +35,7 @@ from app.games.toc.box import (
 from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
 from app.games.toc.names import CAMP_NAMES
-from app.games.toc.rules.activation import activatable, activation_cost
+from app.games.toc.rules.activation import activatable_bits, activation_cost
 from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something
@@ -163,18 +163,22 @@ class RoundAbilities:
     @cached_property
     def cheapest(self) -> int:
         """The least that the activation of a space costs; more than any card has: none."""
-        board, side = self._board, self._side
+        board, side, spaces = self._board, self._side, self._spaces
         supplied = supplied_bits(board, side)
-        spaces = activatable(board, side, {}, UNITS_OF_ALL)
-        if supplied & NET.bits(spaces):
+        if supplied & spaces:
             return 1
-        costs = (activation_cost(board, side, space, supplied) for space in spaces)
+        costs = (activation_cost(board, side, space, supplied) for space in NET.names(spaces))
         return min(costs, default=UNITS_OF_ALL)
 
-    @cached_property
+    @property
     def can_activate_one(self) -> bool:
         """Whether a single space can be activated whatever it costs (7.31)."""
-        return bool(activatable(self._board, self._side, {}, 1, frame={"one_space": True}))
+        return bool(self._spaces)
+
+    @cached_property
+    def _spaces(self) -> int:
+        """The spaces that can be activated whatever they cost, as bits."""
+        return activatable_bits(self._board, self._side, {}, UNITS_OF_ALL)
 
     @cached_property
     def can_redeploy(self) -> bool:

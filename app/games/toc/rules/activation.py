@@ -87,7 +87,7 @@ class Operations(Step):
         groups: Frame = {key: value for key, value in frame.items() if key in ("apart", "groups")}
         if stage == 0:
             asked = without_chits(play, board)
-            if not frame.get("all") and (choices(asked, frame) or may_rouse(board, frame)):
+            if not frame.get("all") and (are_left(asked, frame) or may_rouse(board, frame)):
                 play.ask(decider(play, side), what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
@@ -183,9 +183,7 @@ def ask_makhno(play: Play, board: Board, side: str, spaces: dict[str, str]) -> N
 def choices(board: Board, frame: Frame) -> list[Action]:
     """The activations that are still possible in a round."""
     side, gains = frame["side"], frame.get("gains", ())
-    spaces = activatable(
-        board, side, frame["spaces"], frame["points"], gains, frame.get("where"), frame
-    )
+    spaces = NET.names(_left(board, frame))
     bit, fighting = NET.bit, 0 if "movement_only" in gains else can_fight(board, side)
     if idle_camps(board, side):
         fighting &= NET.bits(space for space in spaces if fighters_in(board, side, space))
@@ -195,6 +193,17 @@ def choices(board: Board, frame: Frame) -> list[Action]:
         if fighting & bit[space]:
             found.append({"do": "activate", "place": space, "use": FIGHT})
     return found
+
+
+def are_left(board: Board, frame: Frame) -> bool:
+    """Whether any activation is still possible in a round."""
+    return _left(board, frame) > 0
+
+
+def _left(board: Board, frame: Frame) -> int:
+    gains, where = frame.get("gains", ()), frame.get("where")
+    chosen, points = frame["spaces"], frame["points"]
+    return activatable_bits(board, frame["side"], chosen, points, gains, where, frame)
 
 
 def activatable(
@@ -207,8 +216,21 @@ def activatable(
     frame: Mapping[str, object] | None = None,
 ) -> list[str]:
     """Cases 7.21 to 7.25: the spaces that a side can activate besides those it has chosen."""
+    return NET.names(activatable_bits(board, side, chosen, points, gains, where, frame))
+
+
+def activatable_bits(
+    board: Board,
+    side: str,
+    chosen: Mapping[str, str],
+    points: int,
+    gains: Collection[str] = (),
+    where: str | None = None,
+    frame: Mapping[str, object] | None = None,
+) -> int:
+    """The spaces of `activatable`, as bits of the net."""
     if points <= 0:
-        return []
+        return 0
     derived = derive(board)
     candidates = derived.pieces[side]
     if where is not None:
@@ -229,7 +251,7 @@ def activatable(
         for space in NET.names(candidates & ~supplied):
             if activation_cost(board, side, space, supplied) > points:
                 candidates ^= NET.bit[space]
-    return NET.names(candidates)
+    return candidates
 
 
 def own_forces(board: Board, side: str, space: str) -> list[str]:

@@ -142,7 +142,7 @@ class Derived:
 
     def __init__(self, board: Board, key: Key, before: "Derived | None" = None) -> None:
         self.key = key
-        self.at, self.control = copy_places(board["at"]), dict(board["control"])
+        self.control = dict(board["control"])
         self._sides = (
             soc_rev_side(board),
             is_committed(board),
@@ -151,8 +151,9 @@ class Derived:
             key[4],
         )
         if before is not None and before._sides == self._sides:
-            changed = self._follow(before)
+            changed = self._follow(before, board["at"])
         else:
+            self.at = copy_places(board["at"])
             self.units = dict.fromkeys((*SIDES, GREEN, NEUTRAL), 0)
             self.leaders, self.active = dict(self.units), dict(self.units)
             self.fighters = dict(self.units)
@@ -173,12 +174,18 @@ class Derived:
         self._parts: dict[str, list[int]] = {side: [] for side in SIDES}
         self._kept: dict[Any, Any] = {}
 
-    def _follow(self, before: "Derived") -> list[str]:
+    def _follow(self, before: "Derived", new: Mapping[str, list[str]]) -> list[str]:
         """Take over what an earlier board says of spaces that stand alike; return the others. Most
-        actions change two spaces."""
-        old, new = before.at, self.at
+        actions change two spaces. Of the others the lists are shared: they never change here."""
+        old, self.at = before.at, before.at.copy()
         changed = [space for space, pieces in new.items() if old.get(space) != pieces]
-        changed += [space for space in old if space not in new]
+        for space in changed:
+            self.at[space] = new[space][:]
+        if len(self.at) > len(new):
+            left = [space for space in old if space not in new]
+            for space in left:
+                del self.at[space]
+            changed += left
         same = ~NET.bits(changed)
         self.units = {side: bits & same for side, bits in before.units.items()}
         self.leaders = {side: bits & same for side, bits in before.leaders.items()}

@@ -35,7 +35,7 @@ from app.games.toc.box import (
 from app.games.toc.components import ActionCard
 from app.games.toc.components.effect_words import Effect
 from app.games.toc.rules import campaign_events, political_events
-from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.activation import activatable_bits
 from app.games.toc.rules.arrivals import arrive
 from app.games.toc.rules.control import enter
 from app.games.toc.rules.derived import derive
@@ -82,7 +82,7 @@ def _words(phrase: Phrase) -> str:
 
 def _can_activate(board: Board, side: str, phrase: Phrase) -> bool:
     gains = phrase.get("gains", ())
-    return bool(activatable(board, side, {}, phrase["count"], gains, _words(phrase)))
+    return bool(activatable_bits(board, side, {}, phrase["count"], gains, _words(phrase)))
 
 
 def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:

@@ -3,9 +3,16 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.games.toc.board import FACTION_OF, Board, alignment
+from app.games.toc.board import FACTION_OF, Board
 from app.games.toc.box import BOX, NET, PIECES, POLAND, SIDES, SOURCE_BITS, WHITE, enemy_of
-from app.games.toc.rules.derived import CENTRAL_POWERS, CITY_BITS, REGION_BITS, Derived, chain
+from app.games.toc.rules.derived import (
+    CENTRAL_POWERS,
+    CITY_BITS,
+    REGION_BITS,
+    Derived,
+    chain,
+    derive,
+)
 from app.games.toc.rules.involvement import cooperates, stays_home
 
 CZECH: Final = "czech"
@@ -42,8 +49,9 @@ def resting(board: Board) -> frozenset[str]:
         return frozenset()
     entered, fresh = board["politics"]["entered"], board["politics"]["fresh"]
     found = [faction for faction in fresh if faction in entered]
-    if not any(flag in board["flags"] for flag in ALLIES_ACT_AFTER):
-        found += [faction for faction in WESTERN_ALLIES if faction in entered]
+    allies = [faction for faction in WESTERN_ALLIES if faction in entered]
+    if allies and not any(flag in board["flags"] for flag in ALLIES_ACT_AFTER):
+        found += allies
     return frozenset(found)
 
 
@@ -63,22 +71,25 @@ def is_home_invaded(derived: Derived, faction: str, side: str) -> bool:
     return bool(HOMES.get(faction, 0) & derived.units[enemy_of(side)])
 
 
-def kept_home(derived: Derived, board: Board, side: str, pieces: Iterable[str]) -> int:
+def kept_home(board: Board, side: str, pieces: Iterable[str]) -> int:
     """Cases 13.42, 13.75, TQ-102: the spaces that faction rules leave to some pieces, as bits.
 
     Countries and republics do not leave a home region that an enemy stands in; only Poles enter a
     Poland that WHITE controls.
     """
     found = NET.all
-    entered = dict(alignment(board)) if side in SIDES else {}
-    for piece in pieces if entered else ():
+    entered = board["politics"]["entered"] if "politics" in board else {}
+    if not entered or side not in SIDES:
+        return found
+    has_poland = side == WHITE == entered.get(POLAND)
+    for piece in pieces:
         faction = FACTION_OF.get(piece, "")
+        if has_poland and faction != POLAND:
+            found &= ~HOMES[POLAND]
         if faction in HOMES and (
-            stays_home(board, faction) or is_home_invaded(derived, faction, side)
+            stays_home(board, faction) or is_home_invaded(derive(board), faction, side)
         ):
             found &= HOMES[faction]
-        if entered.get(POLAND) == WHITE == side and faction != POLAND:
-            found &= ~HOMES[POLAND]
     return found
 
 

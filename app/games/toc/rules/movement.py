@@ -1,6 +1,7 @@
 """Section 7.1: forces move from activated spaces, space by space."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from app.games.kernel.play_context import Play
@@ -46,6 +47,8 @@ from app.games.toc.rules.stacking import has_room
 from app.games.toc.rules.supply import FULL, NONE, is_mud, state_at
 
 STOPPED_ON = (1, 2)
+FINNISH_BORDER, KERCH_CROSSING = "finnish_border", "kerch_taman"
+"""Links with rules of their own (13.42)."""
 
 
 def allowance(board: Board, piece: str, state: str, gains: Iterable[str] = ()) -> int:
@@ -236,37 +239,17 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     if left < 1:
         return {}
     fresh = not frame.get("steps_taken")
-    ways: dict[str, tuple[str, ...]] = {}
-    queue: list[tuple[str, ...]] = [(here,)]
-    mud = is_mud(board)
     led = any(piece in UNITS for piece in selected)
     able = open_spaces(board, side, selected, led) & ~NET.bit[here]
     derived = derive(board)
-    enemy_leaders = derived.enemy_leaders(side)
-    border_open = "finnish_border_open" in board["flags"]
-    for way in queue:
-        at = way[-1]
-        if len(way) > left:
-            break
-        for there in NET.names(NET.near(NET.bit[at]) & able):
-            link = LINK_BETWEEN[at, there]
-            if link.special == "finnish_border" and not border_open:
-                continue
-            if link.whole_allowance and not (fresh and at == here):
-                continue
-            stays = len(selected) > 1 or frame.get("kerch_closed")
-            if link.special == "kerch_taman" and side == RED and stays:
-                continue
-            if mud and (len(way) > 1 or not fresh) and not _on_old_rail(frame, (*way, there)):
-                continue
-            onward = (*way, there)
-            ways[there] = onward
-            able ^= NET.bit[there]
-            stops = link.whole_allowance or (link.special == "kerch_taman" and side == RED)
-            if not stops and not enemy_leaders & NET.bit[there]:
-                queue.append(onward)
+    closed = frozenset() if "finnish_border_open" in board["flags"] else frozenset([FINNISH_BORDER])
+    if side == RED and (len(selected) > 1 or frame.get("kerch_closed")):
+        closed |= {KERCH_CROSSING}
+    stops = derived.enemy_leaders(side) & able
+    rail = frame.get("rail", 0) if is_mud(board) else None
+    ways = _ways(here, left, able, stops, closed, rail, fresh=fresh, is_red=side == RED)
     if selected == ["trotsky"] and "trotsky_rail" in frame.get("gains", ()) and fresh:
-        ways |= _by_train(board, side, here)
+        ways = ways | _by_train(board, side, here)
     if fresh and all(has_mark(piece, "rail_unlimited") for piece in selected):
         open_to_them = open_spaces(board, side, selected, led)
         ways = _by_train(board, side, here, open_to_them | NET.bit[here]) | ways
@@ -281,6 +264,44 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
         for place, way in ways.items()
         if ends & NET.bit[place] and not _may_be_stopped(way, ~room)
     }
+
+
+@lru_cache(maxsize=256)
+def _ways(
+    here: str,
+    left: int,
+    able: int,
+    stops: int,
+    closed: frozenset[str],
+    rail: int | None,
+    *,
+    fresh: bool,
+    is_red: bool,
+) -> dict[str, tuple[str, ...]]:
+    """Return a shortest way to each space that is reached with `left` points through `able`, not
+    beyond `stops`; `rail`: in mud, what was held when the round began. Not to be changed: the same
+    is asked before and after a move. `fresh`: they have not moved yet."""
+    ways: dict[str, tuple[str, ...]] = {}
+    queue: list[tuple[str, ...]] = [(here,)]
+    for way in queue:
+        at = way[-1]
+        if len(way) > left:
+            break
+        for there in NET.names(NET.near(NET.bit[at]) & able):
+            link = LINK_BETWEEN[at, there]
+            if link.special in closed:
+                continue
+            if link.whole_allowance and not (fresh and at == here):
+                continue
+            onward = (*way, there)
+            if rail is not None and (len(way) > 1 or not fresh) and not _on_old_rail(rail, onward):
+                continue
+            ways[there] = onward
+            able ^= NET.bit[there]
+            ends = link.whole_allowance or (link.special == KERCH_CROSSING and is_red)
+            if not ends and not stops & NET.bit[there]:
+                queue.append(onward)
+    return ways
 
 
 def _by_train(
@@ -302,8 +323,7 @@ def _passes(board: Board, frame: Frame, here: str, there: str) -> bool:
     return all(not barred(board, side, piece, here, there, led) for piece in selected)
 
 
-def _on_old_rail(frame: Frame, way: tuple[str, ...]) -> bool:
-    rail = frame.get("rail", 0)
+def _on_old_rail(rail: int, way: tuple[str, ...]) -> bool:
     return all(
         LINK_BETWEEN[step].kind in RAIL and rail & NET.bit[step[1]] for step in pairwise(way)
     )
@@ -348,7 +368,7 @@ def go(play: Play, board: Board, frame: Frame, way: tuple[str, ...]) -> None:
                 enter(play, board, piece, there, supplied)
         if link.kind == "road2":
             _roll_road(play, board, frame, there)
-        if link.whole_allowance or link.special == "kerch_taman":
+        if link.whole_allowance or link.special == KERCH_CROSSING:
             frame["steps_taken"] = 99
         if not frame["selected"]:
             break

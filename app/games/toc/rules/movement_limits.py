@@ -79,7 +79,7 @@ def open_spaces(board: Board, side: str, pieces: Sequence[str], with_units: bool
             found &= derived.held(side) & ~derived.pieces[enemy_of(side)]
         if camp_of(piece) == "don" and not don_may_leave(board):
             found &= SOUTH_BITS
-    return found & kept_home(derived, board, side, pieces)
+    return found & kept_home(board, side, pieces)
 
 
 def campaign_bits(board: Board, side: str, pieces: Sequence[str]) -> int:
@@ -124,6 +124,6 @@ def barred(
             return "7.12"
         if holder(board, there) != side:
             return "12.6"
-    if not kept_home(derive(board), board, side, (piece,)) & NET.bit[there]:
+    if not kept_home(board, side, (piece,)) & NET.bit[there]:
         return "13.75"
     return "" if may_leave_home(board, piece, there) else "13.72"

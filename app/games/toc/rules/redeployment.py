@@ -186,7 +186,7 @@ def _is_new(board: Board) -> bool:
 def _entered_by(derived: Derived, board: Board, side: str, piece: str) -> int:
     """Case 13.42: nobody crosses a closed border of Finland by rail; only the Northwest enters East
     Prussia, and only Poles a Poland that WHITE controls."""
-    at, found = board["where"][piece], kept_home(derived, board, side, (piece,))
+    at, found = board["where"][piece], kept_home(board, side, (piece,))
     camp = camp_of(piece)
     if camp != NORTHWEST:
         found &= ~NET.bit[EAST_PRUSSIA]
