@@ -19,11 +19,9 @@ from app.games.elope.box import (
     side_of,
 )
 from app.games.elope.rules.condition import is_supplied
-from app.games.elope.rules.doctrine import closed_hexes, garrison_allows
-from app.games.elope.rules.lines import occupied_by
+from app.games.elope.rules.lines import beside_any, occupied_by
 from app.games.elope.rules.railway import RAILS
 from app.games.elope.rules.reach import March
-from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
 from app.games.text import gettext
@@ -80,12 +78,10 @@ def _reached(march: March, places: int, cost: int) -> dict[str, int]:
     here = BITS.bit[march.start]
     if places & here and march.points >= cost:
         found[march.start] = cost
-    if march.points <= cost or not garrison_allows(march.board, march.units):
+    if march.points <= cost or not march.may_leave:
         return found
     reach = march.reach()
-    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
-    full |= closed_hexes(march.board, march.units)
-    able = reach.reached & places & ~(march.overruns | march.depots | full | here)
+    able = reach.reached & places & ~(march.overruns | march.depots | march.barred | here)
     for place in BITS.places(able) if able else ():
         whole = reach.cost(place) + cost
         if whole <= march.points:
@@ -103,7 +99,8 @@ def why_no_site(march: March, place: str) -> Refusal | None:
     major river that is not frozen."""
     board = march.board
     enemies = occupied_by(board, enemy_of(side_of(march.units[0])))
-    for there in GRID.neighbours(place):
+    beside = GRID.neighbours(place) if BITS.bit[place] & beside_any(enemies) else ()
+    for there in beside:
         behind_river = river_between(place, there) == "major" and not is_snow(board)
         if BITS.bit[there] & enemies and not behind_river:
             return Refusal(

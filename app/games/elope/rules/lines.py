@@ -106,6 +106,12 @@ def occupied_by(board: Board, side: str) -> int:
     return derive(board).of[side].occupied
 
 
+@lru_cache(64)
+def beside_any(hexes: int) -> int:
+    """Return the hexes next to any of some, as bits."""
+    return BITS.steps.spread(hexes)
+
+
 def lines_of(board: Board, side: str, derived: Derived | None = None) -> Lines:
     """Return the lines of a side as the board stands; `derived` is what follows from that, if it is
     at hand."""

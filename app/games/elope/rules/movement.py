@@ -96,12 +96,17 @@ class Movement(ShipMoves):
         return self._options_of_phase(board, frame)
 
     def _options_of_phase(self, board: Board, frame: Frame) -> list[Action]:
-        side, sent = frame["side"], [*self._sent(board, frame)]
+        side, must = frame["side"], self._obliged(board, frame)
+        sent = any(self._can_go(board, frame, unit) for unit in must)
         movers = [*waiting(board, frame), *ships_ready(board, frame)]
         dug = digs(board, side, frame["spent"], frame["moved"])
         found: list[Action] = [{"do": "move", "unit": unit} for unit in movers]
         found += [{"do": "flip", "unit": unit} for unit in flippable(board, frame)]
-        found += [each for each in dug if each["unit"] not in sent] if sent else dug
+        found += [
+            each
+            for each in dug
+            if not (sent and each["unit"] in must and self._can_go(board, frame, each["unit"]))
+        ]
         found += heads_across(board, side, frame["moved"])
         found += resupplies(board, side)
         found += self._berthings(board, frame)
@@ -359,18 +364,21 @@ class Movement(ShipMoves):
             for unit in waiting(board, frame)
             if stack_weight(unit)
             and board["where"][unit] in crowded
-            and has_goal(march_of(board, [unit], frame["spent"]))
+            and self._can_go(board, frame, unit)
         )
 
     def _sent(self, board: Board, frame: Frame) -> Iterable[str]:
         """Cases 20.0, 23.1: the units that have to go somewhere and can come nearer."""
+        must = self._obliged(board, frame)
+        return (unit for unit in must if self._can_go(board, frame, unit))
+
+    def _obliged(self, board: Board, frame: Frame) -> list[str]:
         if not is_historical(board) or frame["side"] != ALLIED:
-            return ()
-        return (
-            unit
-            for unit in obliged(board, waiting(board, frame))
-            if has_goal(march_of(board, [unit], frame["spent"]))
-        )
+            return []
+        return obliged(board, waiting(board, frame))
+
+    def _can_go(self, board: Board, frame: Frame, unit: str) -> bool:
+        return has_goal(march_of(board, [unit], frame["spent"]))
 
     def _berthings(self, board: Board, frame: Frame) -> list[Action]:
         """Case 23.1, R-NAV-16: the Allied ships that have not sailed on turn 1."""

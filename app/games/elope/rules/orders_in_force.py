@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.games.elope.board import ONEGA, REMOVED, Board, has_variant, on_map_of, put_unit
-from app.games.elope.box import ALLIED, BITS, BOX, UNITS, side_of
+from app.games.elope.box import ALLIED, BITS, BOX, UNITS
 from app.games.elope.components import ScriptedOrder
 from app.games.elope.options import HISTORICAL
 from app.games.elope.rules.axes import (
@@ -119,6 +119,9 @@ def _script() -> dict[str, list[tuple[int, ScriptedOrder | None]]]:
 
 
 SCRIPT: Final = _script()
+_COMMANDED: Final = frozenset(
+    unit for unit, record in UNITS.items() if record.side == ALLIED and record.type != "depot"
+)
 
 
 def is_historical(board: Mapping[str, object]) -> bool:
@@ -134,10 +137,11 @@ def is_planned(board: Mapping[str, object]) -> bool:
 
 def order_for(board: Board, unit: str) -> StandingOrder | None:
     """Return the order that binds a unit of the Allies on the map; None without one."""
-    if not is_historical(board) or side_of(unit) != ALLIED or UNITS[unit].type == "depot":
+    if "history" not in board or unit not in _COMMANDED:
         return None
     has_been = unit in board["history"]["arrived"]
-    return _order(unit, board["turn"], has_been, _bank_of_other(board, unit), is_planned(board))
+    other = _bank_of_other(board, unit) if unit in _OTHER_BATTALION else ""
+    return _order(unit, board["turn"], has_been, other, is_planned(board))
 
 
 @lru_cache(4096)
@@ -206,10 +210,8 @@ def _plan(unit: str, has_been: bool, other: str) -> StandingOrder | None:
 
 def _bank_of_other(board: Board, unit: str) -> str:
     """Return where the other of the two battalions of Fusiliers has gone: "rail", "river", or ""
-    while it stands where both axes are, and for every other unit."""
-    other = _OTHER_BATTALION.get(unit)
-    if other is None:
-        return ""
+    while it stands where both axes are."""
+    other = _OTHER_BATTALION[unit]
     there = BITS.bits(at for u in other if (at := board["where"].get(u, "")) in BITS.bit)
     if there & RAILWAY & ~RIVERS:
         return "rail"

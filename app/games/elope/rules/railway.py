@@ -19,7 +19,7 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance, halved
 from app.games.elope.rules.derived import derive
-from app.games.elope.rules.doctrine import closed_hexes, garrison_allows, why_closed, why_not_leave
+from app.games.elope.rules.doctrine import why_closed, why_not_leave
 from app.games.elope.rules.lines import occupied_by
 from app.games.elope.rules.reach import March
 from app.games.elope.rules.stacking import full_hexes
@@ -183,9 +183,8 @@ def rides(march: March, spent: Mapping[str, int]) -> dict[str, Ride]:
     the end of the phase (4.86).
     """
     board, units = march.board, march.units
-    if not has_rails(board) or not can_ride(board, units) or not garrison_allows(board, units):
+    if not has_rails(board) or not can_ride(board, units) or not march.may_leave:
         return {}
-    full = full_hexes(march.derived, side_of(units[0]), units) | closed_hexes(board, units)
     found: dict[str, Ride] = {}
     for cost, station in boarding_places(march):
         if is_cut(board, station):
@@ -195,7 +194,12 @@ def rides(march: March, spent: Mapping[str, int]) -> dict[str, Ride]:
         for place, way in ways_by_rail(
             board, station, enemies_of(march), march.zoned, LONGEST_RIDE
         ).items():
-            if way and not BITS.bit[place] & full and place != march.start and place not in found:
+            if (
+                way
+                and not BITS.bit[place] & march.barred
+                and place != march.start
+                and place not in found
+            ):
                 found[place] = Ride((*walk, *way), station, left)
     return found
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from app.games.board.flood import Costs, Flood, Terms, flood
@@ -18,12 +18,7 @@ from app.games.elope.box import (
 )
 from app.games.elope.rules.condition import allowance
 from app.games.elope.rules.derived import Derived, derive
-from app.games.elope.rules.doctrine import (
-    closed_hexes,
-    garrison_allows,
-    why_closed,
-    why_not_leave,
-)
+from app.games.elope.rules.doctrine import closed_hexes, why_closed, why_not_leave
 from app.games.elope.rules.ground import Changes, Mover, edges_in, mover_of, step_cost
 from app.games.elope.rules.stacking import full_hexes
 from app.games.kernel.refusal import Refusal
@@ -35,7 +30,7 @@ _KEPT: Final = 32
 _WAYS_KEPT: Final = 256
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class March:
     """A stack about to move: where it stands, its points, and what hinders it; hexes are bits.
 
@@ -67,12 +62,24 @@ class March:
 
     def neighbours(self) -> int:
         """Return the hexes beside the stack that one step leads to."""
-        more = DISENGAGE if self.engaged else 0
-        here, found = BITS.bit[self.start], 0
-        for cost, edges in _costs(self.board["weather"], self.mover, self.overruns, self.bridges):
-            if cost + more <= self.points:
-                found |= edges.spread(here)
+        found = _neighbours(
+            self.start,
+            self.points - (DISENGAGE if self.engaged else 0),
+            (self.board["weather"], self.mover, self.overruns, self.bridges),
+        )
         return found & ~self.closed & ~(self.zoned if self.engaged else 0)
+
+    @cached_property
+    def barred(self) -> int:
+        """The hexes where the stack may not end a move, for want of room (4.7, 6.1) or by orders
+        (20.0); it passes through its friends without a cost (6.2)."""
+        full = full_hexes(self.derived, side_of(self.units[0]), self.units)
+        return full | closed_hexes(self.board, self.units)
+
+    @cached_property
+    def may_leave(self) -> bool:
+        """Whether Archangel, or a depot, can do without the stack (20.0, 23.22)."""
+        return why_not_leave(self.board, self.units) is None
 
     def flood_freely(self) -> Flood:
         """Return the ways that the stack would have with points without end."""
@@ -121,6 +128,16 @@ def _flood(
     return flood(BITS, start, Terms(first, others), closed, stops, points, left_zone or 0)
 
 
+@lru_cache(_WAYS_KEPT)
+def _neighbours(start: str, points: int, terms: tuple[str, Mover, int, Changes]) -> int:
+    """The hexes beside one that a step leads to for so many points."""
+    here, found = BITS.bit[start], 0
+    for cost, edges in _costs(*terms):
+        if cost <= points:
+            found |= edges.spread(here)
+    return found
+
+
 @lru_cache(_KEPT)
 def _costs(weather: str, mover: Mover, overruns: int, bridges: Changes) -> Costs:
     """Case 9.0: what steps cost; those into the hexes of lone support units four points more."""
@@ -163,31 +180,24 @@ def march_of(
     )
 
 
-def _barred(march: March) -> int:
-    """The hexes where a stack may not end a move, for want of room (4.7, 6.1) or by orders (20.0);
-    it passes through its friends without a cost (6.2)."""
-    full = full_hexes(march.derived, side_of(march.units[0]), march.units)
-    return full | closed_hexes(march.board, march.units)
-
-
 def may_end(march: March, place: str) -> bool:
     """Case 6.1: whether a stack may end its move in a hex."""
-    return place != march.start and not BITS.bit[place] & _barred(march)
+    return place != march.start and not BITS.bit[place] & march.barred
 
 
 def goal_bits(march: March) -> int:
     """Return the hexes where a stack may end a move; none where the garrison of Archangel would
     become too small (23.22)."""
-    if march.points <= 0 or not garrison_allows(march.board, march.units):
+    if march.points <= 0 or not march.may_leave:
         return 0
-    return march.reach().reached & ~_barred(march) & ~BITS.bit[march.start]
+    return march.reach().reached & ~march.barred & ~BITS.bit[march.start]
 
 
 def has_goal(march: March) -> bool:
     """Whether there is a hex where a stack may end a move."""
-    if march.points <= 0 or not garrison_allows(march.board, march.units):
+    if march.points <= 0 or not march.may_leave:
         return False
-    return bool(march.neighbours() & ~_barred(march)) or bool(goal_bits(march))
+    return bool(march.neighbours() & ~march.barred) or bool(goal_bits(march))
 
 
 def goals(march: March) -> list[str]:
@@ -225,7 +235,7 @@ def why_not_there(march: March, place: str) -> Refusal:
 
 def why_not_along(march: March, path: Sequence[str]) -> tuple[int, Refusal] | int:
     """Return what a path costs, or the number of its first illegal step with the reason."""
-    if not garrison_allows(march.board, march.units):
+    if not march.may_leave:
         return 1, why_not_there(march, path[0])
     spent, at, stopped = 0, march.start, False
     for number, there in enumerate(path, start=1):
