@@ -11,10 +11,8 @@ from random import Random
 from statistics import median
 
 from sqlalchemy import Engine
-from sqlmodel import col, select
 
 from app.config import Settings
-from app.database import session_scope
 from app.games.elope.board import board_of
 from app.games.elope.bots import BOTS
 from app.games.elope.options import HISTORICAL
@@ -22,20 +20,11 @@ from app.games.elope.title import ELOPE
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat as Letter
-from app.mail.announce import announcer
-from app.mail.commands.execution import settle
-from app.mail.inbound import accept
-from app.matches.load import load
-from app.matches.lobby.create import create_match, start_match
-from app.matches.lobby.seating import take_seat
-from app.matches.plans.run import run_next
-from app.models import Outbox, Seat, User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.elope.test_mail_count import QUIET, STANDING, WITH_BATTLES
+from tests.mail.correspondence import Correspondence
 from tests.mail.order_form import question
-from tests.mail.post import add_player, player_mail, token_address
 from tests.marks import long
-from tests.seeded_random import drawn_from
 
 pytestmark = [on_sqlite_only, long]
 
@@ -43,57 +32,6 @@ SEED, TURNS = "5e" * 32, 6
 IN_TURN = frozenset({"arrivals", "movement", "combat"})
 """What the e-mail about a turn says; standing instructions answer the rest."""
 OPERATIONS = {"A": "depot at Archangel", "B": "depot at Konosha"}
-
-
-class Correspondence:
-    """A historical match of two who write e-mails, and nothing else."""
-
-    def __init__(self, engine: Engine, settings: Settings) -> None:
-        self.engine, self.settings = engine, settings
-        with session_scope(engine) as session, drawn_from(Random(5)):
-            players = [add_player(session, name) for name in ("Anna", "Boris")]
-            row = create_match(
-                session,
-                players[0],
-                title=ELOPE,
-                name="Archangel",
-                seat_count=2,
-                options={"scenario": HISTORICAL},
-                seed=SEED,
-            )
-            for player in players:
-                take_seat(session, row, player)
-            start_match(session, row, announcer(settings))
-            self.match_id = row.id or 0
-
-    def send(self, letter: Letter, text: str) -> None:
-        """Let the player of a seat write an e-mail, and the site do all that follows."""
-        with session_scope(self.engine) as session:
-            seat = session.exec(
-                select(Seat).where(Seat.match_id == self.match_id, Seat.letter == letter)
-            ).one()
-            to = token_address(self.settings, seat)
-            sender = session.get_one(User, seat.user_id).email
-            queued: list[int] = []
-            mail = player_mail(sender, to, text)
-            accept(session, self.settings, mail.as_bytes(), sender, [to], queued.append)
-        for number in queued:
-            with session_scope(self.engine) as session:
-                settle(self.settings, session, number, announcer(self.settings))
-        while True:
-            with session_scope(self.engine) as session:
-                if run_next(session, self.match_id, announcer(self.settings)) is None:
-                    return
-
-    def mails(self) -> list[Outbox]:
-        """What the site has sent to both players, oldest first."""
-        with session_scope(self.engine) as session:
-            found = select(Outbox).where(Outbox.match_id == self.match_id)
-            return list(session.exec(found.order_by(col(Outbox.id))))
-
-    def match(self) -> Match:
-        with session_scope(self.engine) as session:
-            return load(session, self.match_id).match
 
 
 def written(match: Match, seat: Letter) -> str:
@@ -112,7 +50,7 @@ def written(match: Match, seat: Letter) -> str:
 
 
 def test_a_turn_takes_few_emails_that_ask(engine: Engine, post_settings: Settings) -> None:
-    post = Correspondence(engine, post_settings)
+    post = Correspondence(engine, post_settings, ELOPE, {"scenario": HISTORICAL}, seed=SEED)
     for seat in "AB":
         post.send(seat, "\n".join(f"standing {words}" for words in STANDING))
     asking, fought, seen = Counter[int](), set[int](), len(post.mails())

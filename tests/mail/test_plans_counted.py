@@ -13,21 +13,14 @@ from app.database import session_scope
 from app.games.catalogue import register, unregister
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
-from app.mail.announce import announcer
-from app.mail.commands.execution import settle
-from app.mail.inbound import accept
-from app.matches.events import announce_nothing
-from app.matches.load import load
-from app.matches.lobby.create import create_match, start_match
-from app.matches.lobby.seating import take_seat
-from app.matches.plans.run import run_next
-from app.models import LogEntry, MailKind, Outbox, Seat, Submission, SubmissionSource, User
+from app.games.kernel.state import Seat as Letter
+from app.mail.commands.execution import Receipt
+from app.models import LogEntry, MailKind, Submission, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.bot import steady
 from tests.games.toyhex.game import GAMES
 from tests.games.toyhex.title import SMALL
-from tests.mail.post import add_player, player_mail, token_address
-from tests.seeded_random import drawn_from
+from tests.mail.correspondence import Correspondence
 
 pytestmark = on_sqlite_only
 
@@ -44,54 +37,16 @@ def rivers() -> Iterator[None]:
         unregister(game.title.id)
 
 
-class Correspondence:
-    """A match of two who write e-mails, and nothing else."""
+class Rivers(Correspondence):
+    """A match of Two Rivers by e-mail, in segments."""
 
     def __init__(self, engine: Engine, settings: Settings) -> None:
-        self.engine, self.settings = engine, settings
-        with session_scope(engine) as session, drawn_from(Random(5)):
-            players = [add_player(session, name) for name in ("Anna", "Boris")]
-            options = {"turns": TURNS, "sequence": "segments"}
-            row = create_match(
-                session, players[0], title=SMALL, name="Fords", seat_count=2, options=options
-            )
-            for player in players:
-                take_seat(session, row, player)
-            start_match(session, row, announce_nothing)
-            self.match_id = row.id or 0
+        super().__init__(engine, settings, SMALL, {"turns": TURNS, "sequence": "segments"})
 
-    def send(self, letter: str, text: str) -> None:
-        """Let the player of a seat write an e-mail, and the site do all that follows."""
-        with session_scope(self.engine) as session:
-            seat = session.exec(
-                select(Seat).where(Seat.match_id == self.match_id, Seat.letter == letter)
-            ).one()
-            to = token_address(self.settings, seat)
-            sender = session.get_one(User, seat.user_id).email
-            queued: list[int] = []
-            mail = player_mail(sender, to, text)
-            accept(session, self.settings, mail.as_bytes(), sender, [to], queued.append)
-        for number in queued:
-            with session_scope(self.engine) as session:
-                receipt = settle(self.settings, session, number, announcer(self.settings))
-                assert receipt.ok, receipt.refusal
-        self._run_plans()
-
-    def _run_plans(self) -> None:
-        while True:
-            with session_scope(self.engine) as session:
-                if run_next(session, self.match_id, announcer(self.settings)) is None:
-                    return
-
-    def mails(self) -> list[Outbox]:
-        """What the site has sent to both players, oldest first."""
-        with session_scope(self.engine) as session:
-            found = select(Outbox).where(Outbox.match_id == self.match_id)
-            return list(session.exec(found.order_by(Outbox.id)))  # type: ignore[arg-type]
-
-    def match(self) -> Match:
-        with session_scope(self.engine) as session:
-            return load(session, self.match_id).match
+    def send(self, letter: Letter, text: str) -> list[Receipt]:
+        receipts = super().send(letter, text)
+        assert [receipt.refusal for receipt in receipts if not receipt.ok] == []
+        return receipts
 
     def segment(self) -> int:
         """The segment that is being played; 0: the match is over."""
@@ -144,7 +99,7 @@ def plans(orders: dict[int, list[str]], segments: range) -> str:
     )
 
 
-def by_hand(post: Correspondence) -> None:
+def by_hand(post: Rivers) -> None:
     """Whoever is asked answers in one e-mail, as they would have planned it."""
     match = post.match()
     (seat,) = match.waiting()
@@ -155,7 +110,7 @@ def by_hand(post: Correspondence) -> None:
 def test_without_plans_ten_segments_take_ten_hand_overs(
     engine: Engine, post_settings: Settings
 ) -> None:
-    post = Correspondence(engine, post_settings)
+    post = Rivers(engine, post_settings)
     numbers = []
     for _turn in range(MEASURED):
         before = len(post.mails())
@@ -170,7 +125,7 @@ def test_without_plans_ten_segments_take_ten_hand_overs(
 def test_ten_segments_of_moves_and_fights_take_four_emails_with_plans(
     engine: Engine, post_settings: Settings
 ) -> None:
-    post = Correspondence(engine, post_settings)
+    post = Rivers(engine, post_settings)
     numbers = []
     for turn in range(1, MEASURED + 1):
         before = len(post.mails())
