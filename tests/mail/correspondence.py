@@ -12,12 +12,13 @@ from app.games.kernel.game_definition import Title
 from app.games.kernel.match import Match
 from app.games.kernel.state import Seat as Letter
 from app.mail.announce import announcer
-from app.mail.commands.execution import Receipt, settle
+from app.mail.commands.execution import settle
 from app.mail.inbound import accept
 from app.matches.load import load
 from app.matches.lobby.create import create_match, start_match
 from app.matches.lobby.seating import take_seat
 from app.matches.plans.run import run_next
+from app.matches.receipt import Receipt
 from app.models import Outbox, Seat, User
 from tests.mail.post import add_player, player_mail, token_address
 from tests.seeded_random import drawn_from

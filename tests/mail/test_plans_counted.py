@@ -14,7 +14,7 @@ from app.games.catalogue import register, unregister
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
 from app.games.kernel.state import Seat as Letter
-from app.mail.commands.execution import Receipt
+from app.matches.receipt import Receipt
 from app.models import LogEntry, MailKind, Submission, SubmissionSource
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toyhex.bot import steady

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from app.games.board.counter_board import CounterBoard, Counters
 from app.games.board.counters import CounterFace, face_svg
 from app.games.board.signs import Sign
+from app.games.presentation.presentation import Sector, SectorPlace
 
 Stacks = Mapping[str, Sequence[Sequence[CounterFace]]]
 """The stacks of each place, each with the counter on top first."""
@@ -50,6 +51,30 @@ class CounterPage:
         as it is."""
         found = self._sheet().layout.places.get(place)
         return place if found is None else found.name
+
+    def sectors(
+        self,
+        board: Any,
+        spaces: Iterable[str],
+        area_of: Callable[[str], str],
+        names: Mapping[str, Any],
+        *,
+        always: Container[str],
+        near: Callable[[str], str],
+    ) -> list[Sector]:
+        """List in words, by area, the spaces with counters and those that are listed `always`.
+
+        `names` has the areas in their order; what lies in no area of it is left out. `near` says in
+        a sentence what a space borders on.
+        """
+        lying, layout = self._counters(board), self._sheet().layout.places
+        found: dict[str, list[SectorPlace]] = {area: [] for area in names}
+        for space in spaces:
+            area = area_of(space) if space in lying or space in always else ""
+            if area in found:
+                says = tuple(each.says for each in lying.get(space, ()))
+                found[area].append(SectorPlace(space, layout[space].says, says, near(space)))
+        return [Sector(str(names[area]), tuple(listed)) for area, listed in found.items() if listed]
 
     def stacks(self, board: Any) -> dict[str, list[tuple[CounterFace, ...]]]:
         """Return the stacks of each place as they are drawn, each with the counter on top first."""

@@ -18,7 +18,7 @@ from app.games.elope.rules.trains import has_supply
 from app.games.elope.rules.turns import last_turn
 from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORK_NAMES
-from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation import Sector, Track, TrackBox
 from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
@@ -208,14 +208,7 @@ def _work(work: str) -> Sign:
 
 def sectors(view: Mapping[str, Any]) -> list[Sector]:
     """The hexes with units and places, by part of the map."""
-    lying = counters(view["board"])
-    places: dict[str, list[SectorPlace]] = {name: [] for name in SECTORS}
-    for number in MAP.hexes:
-        if number in lying or number in MAP.places:
-            says = tuple(each.says for each in lying.get(number, ()))
-            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
-            places[sector_of(number)].append(place)
-    return [Sector(str(SECTORS[name]), tuple(listed)) for name, listed in places.items() if listed]
+    return PAGE.sectors(view["board"], MAP.hexes, sector_of, SECTORS, always=MAP.places, near=_near)
 
 
 @cached_by_language

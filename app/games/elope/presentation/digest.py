@@ -15,6 +15,7 @@ from app.games.elope.rules.victory import points_of
 from app.games.elope.wording import WORDING
 from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.combat_digest import CombatReader
 from app.games.presentation.digest import signed, you_lost
 from app.games.text import gettext, mark, ngettext
 
@@ -41,7 +42,7 @@ _MARCH: Final = mark("{units:units}: {at:place} to {place:place}.")
 def digest(before: View, now: View, tellings: Iterable[Telling], seat: str) -> Digest:
     """Tell `seat` what happened between two of its views, which is what `tellings` report."""
     side = side_of_seat(seat)
-    reader = _Reader(side, before["board"])
+    reader = _Reader(side, before["board"]["where"])
     told = list(tellings)
     gone = [unit for key, args in told if key in _LEAVES for unit in args["units"]]
     return Digest(
@@ -87,58 +88,29 @@ def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
     yield gettext("out of supply"), signed(counts[1] - counts[0])
 
 
-class _Reader:
-    """Reads tellings for a side; follows units from a board on. A combat is told at its end."""
+class _Reader(CombatReader):
+    """Reads tellings for a side; a combat hurts who lost steps or units in it."""
 
-    def __init__(self, side: str, board: Board) -> None:
-        self.side = side
-        self.where = dict(board["where"])
-        self.fight: list[Span] = []
-        self.fought: Mapping[str, Any] = {}
-        self.came: dict[str, list[str]] = {}
+    opens = "battle"
+    brings = _IN_BATTLE
+    losses = frozenset({"destroyed", "reduced", "overrun"})
+    wording = WORDING
 
-    def happenings(self, tellings: Iterable[Telling]) -> Iterator[Happening]:
-        for key, args in tellings:
-            if key == "battle":
-                yield from self._settle()
-                self.fought = args
-                self.fight = list(WORDING.spans(key, args))
-            elif self.fight and key in _IN_BATTLE:
-                self._note(key, args)
-            elif key == "sails":
-                yield from self._settle()
-                yield self._told(key, {**args, "path": args["path"][-1:]})
-            elif key in MARCHES:
-                yield from self._settle()
-                yield self._march(args["units"], args["path"][-1])
-            elif key in _TOLD or key in ("destroyed", "reduced"):
-                yield from self._settle()
-                yield self._told(key, args)
-            if key == "arrive":
-                self.where.update(dict.fromkeys(args["units"], args["place"]))
-        yield from self._settle()
+    def told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
+        if key == "arrive":
+            self.where.update(dict.fromkeys(args["units"], args["place"]))
+        if key == "sails":
+            args = {**args, "path": args["path"][-1:]}
+        elif key in MARCHES:
+            return self._march(args["units"], args["path"][-1])
+        elif key not in _TOLD and key not in ("destroyed", "reduced"):
+            return None
+        return self.in_a_sentence(key, args, args.get("unit", ""), str(args.get("place") or ""))
 
-    def _note(self, key: str, args: Mapping[str, Any]) -> None:
-        units = args.get("units") or [args["unit"]]
-        self.came.setdefault(key, []).extend(units)
-        place = args.get("place") or (args.get("path") or [""])[-1]
-        if place:
-            self.where.update(dict.fromkeys(units, place))
-
-    def _settle(self) -> Iterator[Happening]:
-        """The combat that is over, with what it brought to both sides."""
-        if not self.fight:
-            return
-        place = self.fought["place"]
-        spans = self.fight
-        for key, sentence in _IN_BATTLE.items():
-            units = list(dict.fromkeys(self.came.get(key, ())))
-            if units:
-                spans += WORDING.pieces(gettext(sentence), {"units": units})
+    def concluded(self, spans: tuple[Span, ...]) -> Happening:
         struck = {unit for key in ("reduced", "destroyed") for unit in self.came.get(key, ())}
         is_own = any(side_of(unit) == self.side for unit in struck)
-        self.fight, self.came = [], {}
-        yield Happening("", tuple(spans), "fight", place=place, is_own=is_own)
+        return Happening("", spans, "fight", place=self.fought["place"], is_own=is_own)
 
     def _march(self, units: list[str], place: str) -> Happening:
         start = self.where[units[0]]
@@ -148,27 +120,11 @@ class _Reader:
         spans = tuple(WORDING.pieces(gettext(_MARCH), told))
         return Happening(seat, spans, "move", source=start, place=place)
 
-    def _told(self, key: str, args: Mapping[str, Any]) -> Happening:
-        unit = args.get("unit", "")
-        place = str(args.get("place") or self.where.get(unit, ""))
-        is_own = bool(unit) and side_of(unit) == self.side
-        is_loss = is_own and key in ("destroyed", "reduced", "overrun")
-        if key == "taken":
-            is_own = is_loss = args["side"] != self.side
-        return Happening(
-            _seat_of(args),
-            tuple(WORDING.spans(key, args)),
-            "loss" if is_loss else "",
-            place=place if is_hex(place) else "",
-            is_own=is_own,
-        )
+    def side_of(self, piece: str) -> str:
+        return side_of(piece)
 
+    def seat_of(self, side: str) -> str:
+        return SEAT_OF[side]
 
-def _seat_of(args: Mapping[str, Any]) -> str:
-    """The seat of whom a message tells: it names the seat, the side or a unit."""
-    if "seat" in args:
-        return str(args["seat"])
-    if "side" in args:
-        return SEAT_OF[args["side"]]
-    units = args.get("units") or [args[key] for key in ("unit",) if key in args]
-    return SEAT_OF[side_of(units[0])] if units else ""
+    def is_place(self, place: str) -> bool:
+        return is_hex(place)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from app.games.board.counters import CounterFace
 from app.games.board.hex_board import HexBoard
 from app.games.board.signs import Sign
-from app.games.presentation import Sector, SectorPlace, Track, TrackBox
+from app.games.presentation import Sector, Track, TrackBox
 from app.games.presentation.counter_page import CounterPage
 from app.games.reds.board import Board, is_hex, stacks
 from app.games.reds.box import BOX, GRID, MAP, RED, UNITS, WHITE
@@ -125,16 +125,9 @@ def _sign(glyph: str, colour: str) -> Sign:
 
 def sectors(view: Mapping[str, Any]) -> list[Sector]:
     """The hexes with units and cities, by front."""
-    lying = counters(view["board"])
-    places: dict[str, list[SectorPlace]] = {area: [] for area in AREA_NAMES}
-    for number in MAP.hexes:
-        if number in lying or number in MAP.cities:
-            says = tuple(counter.says for counter in lying.get(number, ()))
-            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
-            places[area_of(number)].append(place)
-    return [
-        Sector(str(AREA_NAMES[area]), tuple(listed)) for area, listed in places.items() if listed
-    ]
+    return PAGE.sectors(
+        view["board"], MAP.hexes, area_of, AREA_NAMES, always=MAP.cities, near=_near
+    )
 
 
 @cached_by_language

@@ -8,12 +8,23 @@ from app.games.board.counters import CounterFace, face_class, face_svg
 from app.games.board.net_board import NetBoard
 from app.games.board.signs import Sign
 from app.games.kernel.state import Action
-from app.games.presentation import CounterFaces, Sector, SectorPlace, Track, TrackBox
+from app.games.presentation import CounterFaces, Sector, Track, TrackBox
 from app.games.presentation.counter_page import CounterPage
 from app.games.text import cached_by_language, gettext
 from app.games.text import lazy_gettext as _l
 from app.games.toc.board import scenario_of
-from app.games.toc.box import BOX, LEADERS, NET, RED, SPACES, STARTING_SIDE, UNITS, WHITE
+from app.games.toc.box import (
+    BOX,
+    CITIES,
+    LEADERS,
+    NET,
+    RED,
+    SPACES,
+    STARTING_SIDE,
+    UNITS,
+    WHITE,
+    region_of,
+)
 from app.games.toc.map import sheet
 from app.games.toc.map.counters import SEASONS, leader_face, unit_face
 from app.games.toc.names import OWNER_NAMES, REGION_NAMES
@@ -100,16 +111,7 @@ def _no_act() -> Sign:
 
 def sectors(view: Mapping[str, Any]) -> list[Sector]:
     """The spaces with forces and the Victory Cities, by region."""
-    lying = counters(view["board"])
-    places: dict[str, list[SectorPlace]] = {name: [] for name in REGION_NAMES}
-    for number, space in SPACES.items():
-        if space.region in places and (number in lying or space.is_victory_city):
-            says = tuple(each.says for each in lying.get(number, ()))
-            place = SectorPlace(number, drawn().layout.places[number].says, says, _near(number))
-            places[space.region].append(place)
-    return [
-        Sector(str(REGION_NAMES[name]), tuple(listed)) for name, listed in places.items() if listed
-    ]
+    return PAGE.sectors(view["board"], SPACES, region_of, REGION_NAMES, always=CITIES, near=_near)
 
 
 @cached_by_language

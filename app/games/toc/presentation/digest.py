@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.games.kernel.wording import Span
 from app.games.presentation import Digest, Happening, Telling
+from app.games.presentation.combat_digest import CombatReader
 from app.games.presentation.digest import signed, you_lost
 from app.games.text import gettext, mark, ngettext
 from app.games.toc.board import SIDE_OF, Board, holder, in_play, on_map
@@ -59,7 +60,7 @@ _FIRE: Final = mark(" Loss factors: {attack} inflicted, {defence} suffered.")
 def digest(before: View, now: View, tellings: Iterable[Telling], seat: str) -> Digest:
     """Tell `seat` what happened between two of its views, which is what `tellings` report."""
     side = SIDE_OF_SEAT[seat]
-    reader = _Reader(side, before["board"])
+    reader = _Reader(side, before["board"]["where"])
     return Digest(
         tuple(_headline(before["board"], now["board"], side)),
         tuple(_figures(before["board"], now["board"], side)),
@@ -97,61 +98,47 @@ def _figures(before: Board, now: Board, side: str) -> Iterator[tuple[str, str]]:
     yield gettext("replacement steps"), signed((now["steps"][side] - before["steps"][side]) // 2)
 
 
-class _Reader:
-    """Reads tellings for a side; follows pieces from a board on. A combat is told at its end."""
+class _Reader(CombatReader):
+    """Reads tellings for a side; a combat concerns who is attacked in it."""
 
-    def __init__(self, side: str, board: Board) -> None:
-        self.side = side
-        self.where = dict(board["where"])
-        self.fight: list[Span] = []
-        self.fought: Mapping[str, Any] = {}
+    opens = "attack"
+    brings = _IN_BATTLE
+    meanwhile = frozenset({"replaced", "taken"})
+    losses = frozenset({"destroyed", "reduced", "unsupplied", "leader.gone"})
+    wording = WORDING
+
+    def __init__(self, side: str, where: Mapping[str, str]) -> None:
+        super().__init__(side, where)
         self.factors: dict[str, int] = {}
-        self.came: dict[str, list[str]] = {}
 
-    def happenings(self, tellings: Iterable[Telling]) -> Iterator[Happening]:
-        for key, args in tellings:
-            if key == "attack":
-                yield from self._settle()
-                self.fought = args
-                self.fight = list(WORDING.spans(key, args))
-            elif self.fight and key in _IN_BATTLE:
-                self._note(key, args)
-            elif key in ("moves", "redeployed"):
-                yield from self._settle()
-                yield self._march(args)
-            elif key in _TOLD:
-                if not (self.fight and key in ("replaced", "taken")):
-                    yield from self._settle()
-                yield self._told(key, args)
-            if key == "arrives":
-                self.where[args["unit"]] = args["place"]
-        yield from self._settle()
-
-    def _note(self, key: str, args: Mapping[str, Any]) -> None:
+    def note(self, key: str, args: Mapping[str, Any]) -> None:
         if key == "fire":
             self.factors[args["who"]] = self.factors.get(args["who"], 0) + args["factors"]
-            return
-        units = args.get("units") or [args["unit"]]
-        self.came.setdefault(key, []).extend(units)
-        place = args.get("place") or (args.get("path") or [""])[-1]
-        if place:
-            self.where.update(dict.fromkeys(units, place))
+        else:
+            super().note(key, args)
 
-    def _settle(self) -> Iterator[Happening]:
-        """The combat that is over, with what it brought to both sides."""
-        if not self.fight:
-            return
-        spans = self.fight
-        if len(self.factors) == len(("attack", "defence")):
-            spans += WORDING.pieces(gettext(_FIRE), self.factors)
-        for key, sentence in _IN_BATTLE.items():
-            units = list(dict.fromkeys(self.came.get(key, ())))
-            if units and sentence:
-                spans += WORDING.pieces(gettext(sentence), {"units": units})
-        is_own = self.fought["side"] != self.side
-        seat, place = SEAT_OF.get(self.fought["side"], ""), self.fought["place"]
-        self.fight, self.came, self.factors = [], {}, {}
-        yield Happening(seat, tuple(spans), "fight", place=place, is_own=is_own)
+    def more(self) -> Iterable[Span]:
+        """The factors of both sides that count as losses."""
+        factors, self.factors = self.factors, {}
+        if len(factors) < len(("attack", "defence")):
+            return ()
+        return WORDING.pieces(gettext(_FIRE), factors)
+
+    def told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
+        if key == "arrives":
+            self.where[args["unit"]] = args["place"]
+        if key in ("moves", "redeployed"):
+            return self._march(args)
+        if key not in _TOLD:
+            return None
+        piece = args.get("unit") or args.get("leader") or args.get("piece") or ""
+        place = str(args.get("place") or args.get("at") or "")
+        return self.in_a_sentence(key, args, piece, place)
+
+    def concluded(self, spans: tuple[Span, ...]) -> Happening:
+        attacker, place = self.fought["side"], self.fought["place"]
+        is_own = attacker != self.side
+        return Happening(self.seat_of(attacker), spans, "fight", place=place, is_own=is_own)
 
     def _march(self, args: Mapping[str, Any]) -> Happening:
         units = args.get("units") or [args["unit"]]
@@ -163,43 +150,19 @@ class _Reader:
             spans = WORDING.pieces(gettext(_MARCH), {"units": units, "at": start, "place": place})
         else:
             spans = WORDING.spans("redeployed", {"unit": units[0], "at": place})
-        source = start if start in SPACES else ""
         return Happening(
-            _seat_of_piece(units[0]),
+            self.seat_of(self.side_of(units[0])),
             tuple(spans),
             "move",
-            source=source,
+            source=start if start in SPACES else "",
             place=place if place in SPACES else "",
         )
 
-    def _told(self, key: str, args: Mapping[str, Any]) -> Happening:
-        piece = args.get("unit") or args.get("leader") or args.get("piece") or ""
-        place = str(args.get("place") or args.get("at") or self.where.get(piece, ""))
-        is_own = bool(piece) and _side_of_piece(piece) == self.side
-        is_loss = is_own and key in ("destroyed", "reduced", "unsupplied", "leader.gone")
-        if key == "taken":
-            is_own = is_loss = args["side"] != self.side
-        return Happening(
-            _seat_of(args, piece),
-            tuple(WORDING.spans(key, args)),
-            "loss" if is_loss else "",
-            place=place if place in SPACES else "",
-            is_own=is_own,
-        )
+    def side_of(self, piece: str) -> str:
+        return SIDE_OF.get(piece, "")
 
+    def seat_of(self, side: str) -> str:
+        return SEAT_OF.get(side, "")
 
-def _side_of_piece(piece: str) -> str:
-    return SIDE_OF.get(piece, "")
-
-
-def _seat_of_piece(piece: str) -> str:
-    return SEAT_OF.get(_side_of_piece(piece), "")
-
-
-def _seat_of(args: Mapping[str, Any], piece: str) -> str:
-    """The seat of whom a message tells: it names the seat, the side or a piece."""
-    if "seat" in args:
-        return str(args["seat"])
-    if "side" in args:
-        return SEAT_OF.get(args["side"], "")
-    return _seat_of_piece(piece) if piece else ""
+    def is_place(self, place: str) -> bool:
+        return place in SPACES
