@@ -57,7 +57,12 @@ INSTRUCTIONS: Final[tuple[Instruction, ...]] = (
         "counter:strike", "counterattack", "counter", mark("counterattack if possible"), "12.1"
     ),
     _follows("counter", "do not counterattack", mark("never counterattack"), "12.1"),
-    _follows("engage", "attack all the same", mark("although a People's Army is gone"), "13.2"),
+    _follows(
+        "engage",
+        "attack all the same",
+        mark("although a People's Army is gone, or Defeatism keeps units back"),
+        "8.2",
+    ),
     _follows("assets", "no assets", mark("deploy no special assets in attacks"), "8.8"),
     _follows("surprise", "no surprise", mark("open fire without trying a surprise"), "8.42"),
     _follows("advance", "advance", mark("everybody into the defender's space"), "8.7"),

@@ -91,9 +91,10 @@ class Operations(Step):
                 play.ask(decider(play, side), what="activation")
                 return
             play.emit("activated", side=side, spaces=list(spaces), uses=list(spaces.values()))
-            fighting = [space for space, use in spaces.items() if use == FIGHT]
-            for space in hesitating(play, board, side, fighting):
-                del spaces[space]
+            if not is_since(board, SINCE_VERSION_6):
+                fighting = [space for space, use in spaces.items() if use == FIGHT]
+                for space in hesitating(play, board, side, fighting[1:]):
+                    del spaces[space]
             if "campaign" in board and side != GREEN:
                 ask_makhno(play, board, side, spaces)
             groups = acting_groups(board, side, spaces)

@@ -4,13 +4,22 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.text import gettext
-from app.games.toc.board import SINCE_VERSION_3, Board, board_of, is_soc_rev, pieces_at, units_at
+from app.games.toc.board import (
+    SINCE_VERSION_3,
+    SINCE_VERSION_6,
+    Board,
+    board_of,
+    is_since,
+    is_soc_rev,
+    pieces_at,
+    units_at,
+)
 from app.games.toc.box import FAR_EAST, LEADERS, NET, SIDES, UNITS, region_of
 from app.games.toc.rules.activation import is_target, own_forces
 from app.games.toc.rules.attack_orders import ATTACK_ORDERS, AttackOrders, said_of
 from app.games.toc.rules.cooperation import cooperating
 from app.games.toc.rules.green_forces import decider
-from app.games.toc.rules.in_fighting import may_attack, may_lead, without_chits
+from app.games.toc.rules.in_fighting import hesitating, may_attack, may_lead, without_chits
 from app.games.toc.rules.involvement import JAPANESE, commit_japan
 from app.games.toc.rules.leaders import able_leaders
 from app.games.toc.rules.sea import in_reach, within_reach_of
@@ -86,6 +95,10 @@ class Combat(AttackOrders):
         board, side = board_of(play.state), frame["side"]
         attack = frame.pop("attack")
         play.close_decision(seat)
+        is_short = _hesitate(play, board, frame, attack)
+        if why_not(board, frame, attack["units"]) is not None:
+            play.emit("called_off", place=attack["place"])
+            return
         frame["attacked"].append(attack["place"])
         frame["fought"] += attack["units"]
         play.emit("attack", side=side, place=attack["place"], units=attack["units"])
@@ -103,6 +116,7 @@ class Combat(AttackOrders):
             first=len(frame["attacked"]) == 1 and "first_attack" in gains,
             no_terrain="no_terrain" in gains,
             lower=attack.get("lower", False),
+            **({"short": True} if is_short else {}),
             **_strangers(board, frame, attack["units"]),
             **said_of(attack),
         )
@@ -122,6 +136,25 @@ class Combat(AttackOrders):
                 return Refusal(gettext("there is no enemy unit to attack"), "8.1")
             return Refusal(gettext("no unit activated for combat stands next to it"), "8.1")
         return None
+
+
+def _hesitate(play: Play, board: Board, frame: Frame, attack: Frame) -> bool:
+    """Cases 8.2, 13.52: under Defeatism a die for each space of an attack that has not rolled yet,
+    but for the first of the round and those of pursuers; where it fails, the space attacks no more.
+    Return whether units drop out. Up to version 5 of the rules this was rolled at the activation.
+    """
+    if not is_since(board, SINCE_VERSION_6):
+        return False
+    spaces = dict.fromkeys(board["where"][unit] for unit in attack["units"])
+    resolved = (frame["spaces"][0], *frame.get("pursuing", ()), *frame.get("resolved", ()))
+    doubtful = [space for space in spaces if space not in resolved]
+    stopped = hesitating(play, board, frame["side"], doubtful)
+    frame["resolved"] = [*frame.get("resolved", ()), *doubtful]
+    frame["spaces"] = [space for space in frame["spaces"] if space not in stopped]
+    units = [unit for unit in attack["units"] if board["where"][unit] not in stopped]
+    dropped = len(units) < len(attack["units"])
+    attack["units"] = units
+    return dropped
 
 
 def _strangers(board: Board, frame: Frame, units: list[str]) -> Frame:

@@ -33,6 +33,7 @@ from app.games.toc.box import (
 from app.games.toc.options import SEALED_ASSETS, plays_with
 from app.games.toc.rules.advance import push_advance, vacated
 from app.games.toc.rules.assets import usable_assets, use_asset
+from app.games.toc.rules.attack import why_not
 from app.games.toc.rules.green_forces import decider
 from app.games.toc.rules.in_fighting import with_idle
 from app.games.toc.rules.leaders import able_leaders, leaders_beside, try_capability
@@ -148,11 +149,18 @@ class OpeningAnswers(Step):
         if try_capability(play, board, action["leader"], "pursuit") and combat is not None:
             here = units_at(board, frame["place"])
             combat["spaces"].append(frame["place"])
+            if is_since(board, SINCE_VERSION_6):
+                combat.setdefault("pursuing", []).append(frame["place"])
             combat["fought"] = [unit for unit in combat["fought"] if unit not in here]
 
 
 def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
-    """Case 13.2, TQ-42: each People's Army in the combat may vanish before it."""
+    """Cases 8.2, 13.2, TQ-42: each People's Army in the combat may vanish before it. The attacker
+    may call off then, and if Defeatism has kept back a part of the attack ("short").
+
+    Attackers of several spaces whom no leader with an army is left to lead do not attack (8.1); up
+    to version 5 of the rules they did.
+    """
     frame["stage"] = "assets"
     frame.update(attack_bonus=int(bool(frame["first"])), defence_bonus=0, deployed={}, tried=[])
     combat = play.frame("combat")
@@ -177,8 +185,15 @@ def check_peoples_armies(play: Play, board: Board, frame: Frame) -> None:
     elif vacated(board, frame["place"], frame["side"]):
         frame["stage"] = "advance"
         frame["won"] = True
-    elif involved:
+    elif involved and combat is not None and _is_leaderless(board, combat, frame["units"]):
+        frame["stage"] = "end"
+        play.emit("called_off", place=frame["place"])
+    elif involved or frame.get("short"):
         play.ask(decider(play, frame["side"]), what="engage")
+
+
+def _is_leaderless(board: Board, combat: Frame, units: list[str]) -> bool:
+    return is_since(board, SINCE_VERSION_6) and why_not(board, combat, units) is not None
 
 
 def peoples_modifier(board: Board, army: str, defends: bool) -> int:

@@ -212,14 +212,14 @@ def with_idle(board: Board, side: str, frame: Frame) -> Frame:
     return {**frame, "tired": [*frame.get("tired", ()), *idle]}
 
 
-def hesitating(play: Play, board: Board, side: str, fighting: Sequence[str]) -> list[str]:
-    """Case 13.52: under the chit Defeatism each space that RED activates for combat after the first
-    attacks on 1 to 3 alone; return those that do not."""
-    if "defeatism" not in chits_of(board, side) or len(fighting) < 2:
+def hesitating(play: Play, board: Board, side: str, doubtful: Sequence[str]) -> list[str]:
+    """Case 13.52: under the chit Defeatism each of these spaces attacks on 1 to 3 alone; return
+    those that do not. The first space that RED activates for combat in a round is not asked."""
+    if side != RED or not doubtful or "defeatism" not in chits_of(board, side):
         return []
     play.reveal()
     found = []
-    for space in fighting[1:]:
+    for space in doubtful:
         die = play.roll(f"defeatism {space}")
         play.emit("defeatism", place=space, die=die, success=die <= DEFEATISM_UP_TO)
         found += [space] * (die > DEFEATISM_UP_TO)

@@ -338,6 +338,16 @@ def test_peoples_armies_may_vanish_13_2() -> None:
     assert p.told("fire") == []
 
 
+def test_attackers_whom_nobody_leads_any_more_do_not_attack_13_2_8_1() -> None:
+    """Peoples 1 vanishes, the army of Stalin. Up to version 5 of the rules R1 and R2 attacked."""
+    forces = "RED: 802 R1; 804 PEOP1 RED2 STALIN; 817 R2; WHITE: 801 VOL1"
+    for rules, asked in ((6, None), (5, "engage")):
+        p = fight(forces, "801", "PEOP1", "R1", "R2", side="red", dice=[1], rules=rules)
+        assert p.at("PEOP1") == "gone"
+        assert p.asked().get("B") == asked
+        assert p.told("fire") == []
+
+
 def test_the_modifiers_of_peoples_armies_13_2() -> None:
     board = bare_board("RED: 322 PEOP1 CHEK1A; 801 PEOP2 LENIN; 811 PEOP3")
     assert peoples_modifier(board, BY_CODE["PEOP1"], defends=False) == 2

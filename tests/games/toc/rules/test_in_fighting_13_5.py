@@ -8,7 +8,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.board import Politics
 from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
-from tests.games.toc.positions import Position, position
+from tests.games.toc.positions import BY_CODE, Position, position
 
 
 def fighting(white: str = "", red: str = "", **more: Any) -> Politics:
@@ -140,13 +140,58 @@ def test_trotsky_does_not_repair_under_his_chit_13_52() -> None:
     assert "repair" not in bound.may("B", "special")
 
 
-def test_defeatism_asks_a_die_for_each_further_attack_13_52() -> None:
-    forces = "801 R1; 804 R2; 803 VOL1; 802 VOL2 DENIKI"
+DOUBTERS = "802 R1 R3; 804 R2 RED2; 801 VOL1; 718 VOL2 DENIKI"
+
+
+def doubting(dice: list[int], *, forces: str = DOUBTERS, rules: int = 6) -> Position:
+    """RED activates its spaces for combat in the order of `forces`, under Defeatism."""
     politics = fighting(red="defeatism")
-    p = position(forces, "red", operations=2, politics=politics, dice=[4])
-    p.order("B", "activate 801 for combat\nactivate 804 for combat")
-    rolls = p.told("defeatism")
-    assert [(each["die"], each["success"]) for each in rolls] == [(4, False)]
+    p = position(forces, "red", operations=6, politics=politics, dice=dice, rules=rules)
+    spaces = [stack.split()[0] for stack in forces.split("; ") if " R" in stack]
+    p.order("B", "\n".join(f"activate {space} for combat" for space in spaces))
+    if p.asked() == {"B": "activation"}:
+        p.order("B", "done")
+    return p
+
+
+def test_defeatism_asks_a_die_for_each_further_space_that_attacks_13_52_8_2() -> None:
+    """Up to version 5 of the rules the die fell when the last space was activated."""
+    p = doubting([4])
+    assert p.told("defeatism") == []
+    p.order("B", "attack 801\nwith R2\nannounce")
+    assert p.told("defeatism") == [{"place": "804", "die": 4, "success": False}]
+    assert p.told("called_off") == [{"place": "801"}]
+    assert p.told("attack") == []
+    assert p.may("B", "attack") == {"718", "801"}, "802 is free of it; 801 has not been attacked"
+    assert len(doubting([4], rules=5).told("defeatism")) == 1
+
+
+def test_defeatism_rolls_once_for_a_space_and_not_for_the_first_13_52() -> None:
+    first = doubting([])
+    first.order("B", "attack 801\nwith R1\nannounce")
+    assert first.told("defeatism") == []
+    bold = doubting([3, 1, 6], forces="802 R1; 804 R2 RED2; 801 VOL1; 805 VOL2")
+    bold.order("B", "attack 801\nwith R2\nannounce\nattack 805\nwith RED2\nannounce")
+    assert [(each["place"], each["success"]) for each in bold.told("defeatism")] == [("804", True)]
+    assert len(bold.told("attack")) == 2
+
+
+def test_an_attack_that_defeatism_weakens_can_be_called_off_8_2_13_52() -> None:
+    """Stalin leads R1 of 802; R2 of 804 stays back."""
+    p = doubting([5], forces=DOUBTERS.replace("R3", "STALIN"))
+    p.order("B", "attack 801\nwith R1\nwith R2\nannounce")
+    assert p.told("attack")[0]["units"] == [BY_CODE["R1"]]
+    assert p.asked() == {"B": "engage"}
+    p.order("B", "break off")
+    assert p.told("fire") == []
+
+
+def test_an_attack_whose_leader_defeatism_keeps_back_does_not_proceed_8_1_13_52() -> None:
+    """Stalin of 804 would have led R1 and R2 as well, of two other spaces."""
+    p = doubting([6, 2], forces="802 R1; 804 R3 STALIN; 817 R2; 801 VOL1")
+    p.order("B", "attack 801\nwith R3\nwith R1\nwith R2\nannounce")
+    assert p.told("called_off") == [{"place": "801"}]
+    assert p.told("attack") == []
 
 
 def test_corruption_costs_half_a_die_or_points_13_52() -> None:
