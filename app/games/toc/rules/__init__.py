@@ -19,7 +19,7 @@ The introductory scenario of 1918 leaves out politics (5.2), in-fighting (13.5),
 withdrawal and with it the Far East (13.41), and the Greens' own activation (7.35). The training
 scenario has politics: its board has a part "politics" more. That of the campaign has "campaign"
 besides; its rules are in withdrawal, involvement, conquest (5.4), far_east (13.41), sea (13.42),
-campaign_events (6.23), uprisings (13.31, 13.32) and turncoats (13.34).
+campaign_events (6.23), uprisings (13.31, 13.32), turncoats (13.34) and late_entries (13.1, 13.3).
 """
 
 from typing import Final
@@ -35,6 +35,7 @@ from app.games.toc.rules.chit_effects import AgitationByChit, Chits, Desertion, 
 from app.games.toc.rules.events import Event
 from app.games.toc.rules.faction_replacements import FactionRebuilding
 from app.games.toc.rules.influence import InfluencePurchase
+from app.games.toc.rules.late_entries import LateEntry
 from app.games.toc.rules.logistics import Train, WrapUp
 from app.games.toc.rules.losses import Losses
 from app.games.toc.rules.movement import Movement
@@ -60,6 +61,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Spies(),
     Placing(),
     Rounds(),
+    LateEntry(),
     ActionRound(),
     Event(),
     Peasants(),

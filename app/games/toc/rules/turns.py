@@ -11,7 +11,7 @@ from app.games.toc.options import SIMPLE_POLITICS, plays_with
 from app.games.toc.rules.activation import is_linked_up
 from app.games.toc.rules.conquest import check_conquests
 from app.games.toc.rules.in_fighting import draw_chits
-from app.games.toc.rules.late_entries import bermond_arrives
+from app.games.toc.rules.late_entries import bermond_arrives, enter_late
 from app.games.toc.rules.leaders import score
 from app.games.toc.rules.supply import MUD, attrition, return_armies
 from app.games.toc.rules.tracks import conquer, withdraw_central_powers
@@ -71,6 +71,8 @@ class Rounds(Step):
 
     def resume(self, play: Play, frame: Frame) -> None:
         board = board_of(play.state)
+        if "campaign" in board and enter_late(play, board):
+            return
         done = frame["done"] = frame.get("done", -1) + 1
         number, which = divmod(done, len(SIDES))
         if number == BOX.turns[board["turn"] - 1].rounds:

@@ -22,7 +22,7 @@ from app.games.toc.rules.faction_replacements import (
     polish_steps,
     rebuilding_places,
 )
-from app.games.toc.rules.late_entries import PEASANTS_AT, bermond_arrives, come_with
+from app.games.toc.rules.late_entries import MUTINY, PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.places import usual_places
@@ -320,6 +320,44 @@ def test_bermond_once_green_and_beaten_does_not_come_again_13_1() -> None:
     eliminate(p.match._play, p.board, BY_CODE["BERMO"])
     bermond_arrives(p.match._play, p.board)
     assert p.at("BERMO") == "gone"
+
+
+def before_rounds(forces: str, **more: Any) -> Position:
+    """The beginning of the action rounds of a turn of the campaign."""
+    frames: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 1}, {"step": "rounds"}]
+    return played(forces, frames=frames, **more)
+
+
+def test_red_names_the_city_of_bermond_and_the_space_of_the_mutineers_13_1_13_3() -> None:
+    """In one question, before WHITE's first round. Up to version 5 of the rules the server did."""
+    baltic = dict.fromkeys(("117", "113"), "white")
+    more: Any = {"control": baltic, "hand": "W17", "politics": politics(cp="white")}
+    p = before_rounds("801 R1; 321 VOL1", flags=[MUTINY], **more)
+    assert p.asked() == {"B": "event_place"}
+    assert {"GEMUT 801", "BERMO 117", "BERMO 113"} <= p.may("B", "arrive")
+    p.order("B", "place BERMO at 113\nplace GEMUT at 801")
+    assert (p.at("BERMO"), p.at("GEMUT")) == ("113", "801")
+    assert p.asked() == {"A": "card"}
+    assert p.board["round"] == 1
+    earlier = before_rounds("801 R1; 321 VOL1", rules=5, **more)
+    assert earlier.asked() == {"A": "card"}
+    assert earlier.at("BERMO") in baltic
+
+
+def test_where_one_city_is_open_bermond_comes_without_a_question_13_1() -> None:
+    p = before_rounds("801 R1; 321 VOL1", control={"117": "white"}, hand="W17")
+    assert p.at("BERMO") == "117"
+    assert p.asked() == {"A": "card"}
+
+
+def test_white_control_of_the_central_powers_brings_a_mutiny_13_3() -> None:
+    """RED places it before the next round; up to version 5 of the rules it came at once."""
+    p = played("801 R1; 321 VOL1")
+    come_with(p.match._play, p.board, "cp", "white")
+    assert p.board["flags"] == [MUTINY]
+    earlier = played("801 R1; 321 VOL1", rules=5)
+    come_with(earlier.match._play, earlier.board, "cp", "white")
+    assert earlier.at("GEMUT") in SPACES
 
 
 def test_of_two_effects_a_player_chooses_one_6_23() -> None:
