@@ -1,25 +1,19 @@
 """Operation Elope on the site: its page, sealed operations, log, replay, and a whole match."""
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.database import engine_for, session_scope
 from app.games.elope.bots import BOTS
 from app.games.elope.title import ELOPE
-from app.games.kernel.match import Match
-from app.games.kernel.state import copy_state
-from app.matches.events import announce_nothing
-from app.matches.load import load
-from app.matches.lobby import create, seating
-from app.models import User
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.elope.positions import position
+from tests.web import two_people
 from tests.web.club import Club, Person
 from tests.web.played import standing
 from tests.web.test_player_turn import log_in
+from tests.web.two_people import play_in_order_words, seated
 
 pytestmark = on_sqlite_only
 
@@ -28,28 +22,7 @@ SEED = "00" * 32
 
 def begun(club: Club, allied: Person, red: Person, *, scenario: str = "non_historical") -> int:
     """A match between two people, the first of them on the Allied side."""
-    with session_scope(engine_for(club.settings.database_url)) as session:
-        match = create.create_match(
-            session,
-            session.get_one(User, allied.user_id),
-            title=ELOPE,
-            name="Dvina",
-            seat_count=2,
-            options={"scenario": scenario},
-            bots=0,
-        )
-        match.seed = SEED
-        for person in (allied, red):
-            seating.take_seat(session, match, session.get_one(User, person.user_id))
-        assert match.id is not None
-        create.start_match(session, match, announce_nothing)
-        return match.id
-
-
-def seated(club: Club, match_id: int, *people: Person) -> tuple[Person, Person]:
-    """Who has the Allied seat, and who the Red one."""
-    of = {club.letter(match_id, person): person for person in people}
-    return of["A"], of["B"]
+    return two_people.begun(club, ELOPE, (allied, red), SEED, scenario=scenario)
 
 
 def test_the_page_lists_the_orders_of_the_historical_scenario_20_0(club: Club) -> None:
@@ -103,34 +76,12 @@ def test_sealed_operations_are_nowhere_on_the_page_of_the_other(club: Club) -> N
     assert "is built in" in red.get(f"/match/{match_id}/log").text
 
 
-def lines_of(match: Match, seat: str, lots: Random) -> str:
-    """What a bot would order until somebody else is asked or a die rolls, a line an order."""
-    ahead = Match(ELOPE, copy_state(match.state), [], match._play.dice)
-    lines = []
-    while seat in ahead.waiting() and not ahead.over:
-        action = BOTS["steady"](ahead, seat, lots)
-        lines.append(ELOPE.notation.write(action))
-        if ahead.apply(seat, action)["draws"]:
-            break
-    return "\n".join(lines)
-
-
 @pytest.mark.long
 def test_a_whole_match_in_order_words(club: Club) -> None:
-    """To its end as mails and pages submit it: each player's orders as text, a submission each."""
     people = club.person("Anna"), club.person("Boris")
     match_id = begun(club, *people)
     allied, red = seated(club, match_id, *people)
-    lots = Random(1)
-    for _submission in range(500):
-        with club.reading() as session:
-            match = load(session, match_id).match
-        if match.over:
-            break
-        seat = min(match.waiting())
-        person = allied if seat == "A" else red
-        assert club.order(match_id, person, lines_of(match, seat, lots)).committed
-    assert match.over
+    play_in_order_words(club, match_id, (allied, red), BOTS["steady"])
     assert "Red" in allied.get(f"/match/{match_id}").text
 
 

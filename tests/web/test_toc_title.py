@@ -1,27 +1,21 @@
 """Triumph of Chaos on the site: its page, the hand that only its player sees, and a whole match."""
 
-from random import Random
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from app.database import engine_for, session_scope
-from app.games.kernel.match import Match
-from app.games.kernel.state import copy_state
 from app.games.toc.bots import BOTS
 from app.games.toc.box import BOX
 from app.games.toc.map import sheet
 from app.games.toc.title import TRIUMPH_OF_CHAOS
-from app.matches.events import announce_nothing
 from app.matches.load import load
-from app.matches.lobby import create, seating
-from app.models import User
 from tests.e2e.hex_hands import middle
 from tests.fixtures.databases import on_sqlite_only
 from tests.games.toc.positions import position
 from tests.matches.test_submit import at_once
+from tests.web import two_people
 from tests.web.club import Club, Person
 from tests.web.test_player_turn import log_in
+from tests.web.two_people import play_in_order_words, seated
 
 pytestmark = on_sqlite_only
 
@@ -30,28 +24,7 @@ SEED = "00" * 32
 
 def begun(club: Club, white: Person, red: Person, scenario: str = "introduction") -> int:
     """A match between two people."""
-    with session_scope(engine_for(club.settings.database_url)) as session:
-        match = create.create_match(
-            session,
-            session.get_one(User, white.user_id),
-            title=TRIUMPH_OF_CHAOS,
-            name="Volga",
-            seat_count=2,
-            options={"scenario": scenario},
-            bots=0,
-        )
-        match.seed = SEED
-        for person in (white, red):
-            seating.take_seat(session, match, session.get_one(User, person.user_id))
-        assert match.id is not None
-        create.start_match(session, match, announce_nothing)
-        return match.id
-
-
-def seated(club: Club, match_id: int, *people: Person) -> tuple[Person, Person]:
-    """Who plays WHITE, and who RED."""
-    of = {club.letter(match_id, person): person for person in people}
-    return of["A"], of["B"]
+    return two_people.begun(club, TRIUMPH_OF_CHAOS, (white, red), SEED, scenario=scenario)
 
 
 def test_the_page_shows_the_hand_to_its_player_alone(club: Club) -> None:
@@ -156,34 +129,12 @@ def test_a_tap_on_idle_counters_of_its_side_sends_a_force_there(
     assert club.draft(match_id, white).lines == ("move Vol 1 army", "to 322 Gashun")
 
 
-def lines_of(match: Match, seat: str, lots: Random) -> str:
-    """What a bot would order until somebody else is asked or a die rolls, a line an order."""
-    ahead = Match(TRIUMPH_OF_CHAOS, copy_state(match.state), [], match._play.dice)
-    lines = []
-    while seat in ahead.waiting() and not ahead.over:
-        action = BOTS["gentle"](ahead, seat, lots)
-        lines.append(TRIUMPH_OF_CHAOS.notation.write(action))
-        if ahead.apply(seat, action)["draws"]:
-            break
-    return "\n".join(lines)
-
-
 @pytest.mark.long
 def test_a_whole_match_in_order_words(club: Club) -> None:
-    """To its end as mails and pages submit it: each player's orders as text, a submission each."""
     people = club.person("Anna"), club.person("Boris")
     match_id = begun(club, *people)
     white, red = seated(club, match_id, *people)
-    lots = Random(1)
-    for _submission in range(500):
-        with club.reading() as session:
-            match = load(session, match_id).match
-        if match.over:
-            break
-        seat = min(match.waiting())
-        person = white if seat == "A" else red
-        assert club.order(match_id, person, lines_of(match, seat, lots)).committed
-    assert match.over
+    play_in_order_words(club, match_id, (white, red), BOTS["gentle"])
 
 
 @pytest.mark.parametrize("attempts", [3, pytest.param(40, marks=pytest.mark.long)])

@@ -19,6 +19,7 @@ from app.games.kernel.checks import lint
 from app.games.kernel.match import Match, replay
 from app.games.kernel.state import copy_state
 from tests.games.elope.aggressive import chosen
+from tests.games.replaying import check_replay
 
 
 def test_its_declarations_fit_together() -> None:
@@ -61,15 +62,6 @@ def played(
         match.apply(seat, chosen(match, seat, chance))
         assert list(ELOPE.violations(match.state)) == []
     return match
-
-
-def check_replay(match: Match) -> None:
-    """State and log survive JSON, and the log leads to the state again."""
-    assert json.loads(json.dumps(match.state)) == match.state
-    log = json.loads(json.dumps(match.log))
-    again = replay(ELOPE, log, match.state["seats"], match.state["options"])
-    assert again.state == match.state
-    assert again.log == match.log
 
 
 def test_random_play_keeps_the_board_sound_and_replays() -> None:

@@ -1,6 +1,5 @@
 """Whole games of Reds! at random, with all checks of the fuzzer, and how its parts fit together."""
 
-import json
 from random import Random
 
 import pytest
@@ -8,11 +7,12 @@ import pytest
 from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.checks import lint
-from app.games.kernel.match import Match, replay
+from app.games.kernel.match import Match
 from app.games.reds.board import board_of
 from app.games.reds.rules import STEPS
 from app.games.reds.rules.supply import Supply
 from app.games.reds.title import REDS
+from tests.games.replaying import check_replay
 
 
 def test_its_declarations_fit_together() -> None:
@@ -41,15 +41,6 @@ def played(
         match.apply(seat, chance.choice(match.pending(seat)))
         assert list(REDS.violations(match.state)) == []
     return match
-
-
-def check_replay(match: Match) -> None:
-    """State and log survive JSON, and the log leads to the state again."""
-    assert json.loads(json.dumps(match.state)) == match.state
-    log = json.loads(json.dumps(match.log))
-    again = replay(REDS, log, match.state["seats"], match.state["options"])
-    assert again.state == match.state
-    assert again.log == match.log
 
 
 @pytest.mark.parametrize("seed", [1, 2])

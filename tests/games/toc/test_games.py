@@ -8,11 +8,12 @@ import pytest
 from app.games.fuzz.game import play
 from app.games.fuzz.game_spec import GameSpec
 from app.games.kernel.checks import lint
-from app.games.kernel.match import Match, replay
+from app.games.kernel.match import Match
 from app.games.kernel.state import Action, Seat
 from app.games.toc.box import SIDES
 from app.games.toc.rules import STEPS
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from tests.games.replaying import check_replay
 
 IDLE = frozenset(
     {"done", "pass", "call_off", "halt", "stay", "hold", "fire", "break_off", "enough"}
@@ -54,15 +55,6 @@ def played(seed: int, actions: int = 50_000, scenario: str = "introduction") -> 
         match.apply(seat, chosen(match, seat, chance))
         assert list(TRIUMPH_OF_CHAOS.violations(match.state)) == []
     return match
-
-
-def check_replay(match: Match) -> None:
-    """State and log survive JSON, and the log leads to the state again."""
-    assert json.loads(json.dumps(match.state)) == match.state
-    log = json.loads(json.dumps(match.log))
-    again = replay(TRIUMPH_OF_CHAOS, log, match.state["seats"], match.state["options"])
-    assert again.state == match.state
-    assert again.log == match.log
 
 
 @pytest.mark.parametrize("scenario", TRIUMPH_OF_CHAOS.option_choices["scenario"])

@@ -23,7 +23,8 @@ EXAMPLE = PAGE.split("```toml\n", 1)[1].split("```", 1)[0]
 PLAY = """
 from collections import Counter
 from app.games.toc.box import BOX, TABLES, UNITS
-from tests.games.toc.test_games import check_replay, played
+from tests.games.replaying import check_replay
+from tests.games.toc.test_games import played
 assert BOX.cards["W9"].title == "Rumours in the Barracks"
 assert UNITS["red-army-r9"].full.strength == 5
 assert TABLES.corps.lowest == (0, 1, 2, 4, 6)
