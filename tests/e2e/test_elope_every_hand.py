@@ -20,8 +20,8 @@ from tests.mail.post_office import post_office
 from tests.marks import mostly_long
 from tests.web.club import Club
 from tests.web.played import engine, standing
-from tests.web.test_elope_title import seated
 from tests.web.test_player_turn import log_in
+from tests.web.two_people import seated
 
 pytestmark = on_sqlite_only
 

@@ -22,7 +22,8 @@ from tests.e2e.whole_match import WHOLE, WholeMatch
 from tests.fixtures.databases import on_sqlite_only
 from tests.web.club import Club
 from tests.web.test_any_time import stated
-from tests.web.test_toc_title import SEED, begun, seated
+from tests.web.test_toc_title import SEED, begun
+from tests.web.two_people import seated
 
 pytestmark = on_sqlite_only
 
