@@ -13,8 +13,9 @@ from app.games.toc.components.table_files import FACES, FireTable
 from app.games.toc.map.counters import SEASONS
 from app.games.toc.names import FACTION_NAMES, SIDE_NAMES, half_steps
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.replacements import ReplacementFlow
+from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.turns import hand_size, has_full_hands
+from app.games.toc.view import preview_of
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
 """The rows of a chart: what each is for, and its cells."""
@@ -41,7 +42,7 @@ def charts(view: Mapping[str, Any]) -> tuple[Chart, ...]:
         _redeployment(),
         _points(scenario_of(view["board"]).automatic),
         _turns(view["board"]["turn"], view["board"]),
-        _resources(view["board"]),
+        _resources(view),
         *(_political() if "politics" in view["board"] else ()),
         *((_withdrawal(view["board"]["turn"]),) if "campaign" in view["board"] else ()),
     )
@@ -227,17 +228,16 @@ def _political() -> tuple[Chart, ...]:
     return draw, shift
 
 
-def _resources(board: Mapping[str, Any]) -> Chart:
-    """The resource centres, and what they still take; `board` is that of a view."""
-    rebuilding = next((f for f in board["steps_now"] if f["step"] == "rebuilding"), None)
-    known = cast(Board, board)
+def _resources(view: Mapping[str, Any]) -> Chart:
+    """The resource centres, and what they still take after what the reader has ordered."""
+    known = cast(Board, view["board"])
+    used_by = _used(view)
     rows = []
     for centre, capacity in RESOURCES.items():
         side = holder(known, centre)
-        used = rebuilding["used"] if rebuilding and rebuilding["side"] == side else {}
         left = ""
         if side in SIDES and NET.bit[centre] & supplied_bits(known, side):
-            left = half_steps(ReplacementFlow(known, side, used).left(centre))
+            left = half_steps(ReplacementFlow(known, side, used_by.get(side, {})).left(centre))
         name = str(SIDE_NAMES[side]) if side in SIDES else ""
         rows.append((f"{centre} {SPACES[centre].name}", (str(capacity), name, left)))
     return Chart(
@@ -253,6 +253,20 @@ def _resources(board: Mapping[str, Any]) -> Chart:
             "(11.53). One without supply takes none."
         ),
     )
+
+
+def _used(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """The halves of steps that centres have let through for the sides, as far as a reader knows."""
+    found: dict[str, dict[str, int]] = {}
+    for frame in view["board"]["steps_now"]:
+        if frame["step"] == "rebuilding_orders":
+            found |= frame["used"]
+        elif frame["step"] == "rebuilding":
+            found[frame["side"]] = frame["used"]
+    preview = preview_of(view)
+    if preview is not None:
+        found[preview.side] = preview.used
+    return found
 
 
 def _withdrawal(now: int) -> Chart:

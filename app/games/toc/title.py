@@ -33,6 +33,7 @@ from app.games.toc.plans import CONDITIONS, TRIGGERS
 from app.games.toc.political_secrets import perturb_politics
 from app.games.toc.rules import STEPS
 from app.games.toc.rules.allocation import any_allocation
+from app.games.toc.rules.rebuilding_orders import any_orders
 from app.games.toc.rules.sealed_assets import any_assets
 from app.games.toc.rules.set_up import new_board, new_campaign, new_politics
 from app.games.toc.rules.victory import Concession, winner_at_the_end, winner_by
@@ -146,6 +147,8 @@ class TriumphOfChaos(Title):
                     frame["sealed"][other] = random.randint(0, board["steps"][side] // 2)
                 elif frame["step"] == "allocation":
                     frame["sealed"][other] = any_allocation(board, side, random)
+                elif frame["step"] == "rebuilding_orders":
+                    frame["sealed"][other] = any_orders(board, frame, other, random)
                 elif frame["step"] == "asset_choice":
                     frame["sealed"][other] = any_assets(state, other, random)
 

@@ -1,5 +1,6 @@
 """What a seat sees of a match: everything but the other hand and what is sealed (5.1.1, 11.52)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from app.games.cards.secrecy import VisibleDeck, visible
@@ -7,6 +8,7 @@ from app.games.kernel.state import Frame, Seat, State
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import DECKS, SIDES
 from app.games.toc.political_secrets import visible_politics
+from app.games.toc.rules.rebuilding_orders import Preview
 
 
 def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -35,3 +37,18 @@ def _open(frame: Frame) -> Frame:
         for name, value in frame.items()
         if name not in ("sealed", "owes", "rail", "supply")
     }
+
+
+def reader_of(view: Mapping[str, Any]) -> str:
+    """Return the side of the player whose view it is; "": a spectator's."""
+    decks = view["board"]["decks"]
+    return next((side for side in SIDES if decks[side]["hand"] is not None), "")
+
+
+def preview_of(view: Mapping[str, Any]) -> Preview | None:
+    """Return the board as the reader expects it after the repairs that it has sealed, if it has
+    any (11.53)."""
+    if view["sealed"] is None or view["steps"][-1] != "rebuilding_orders":
+        return None
+    left = view["board"]["steps_now"][-1]["left"]
+    return Preview(view["board"], reader_of(view), left, view["sealed"])

@@ -144,7 +144,7 @@ WORDING: Final = Wording(
         "ask.selection": mark("choose political cards, sealed (5.2)"),
         "ask.spies": mark("make one of the open political cards count for nothing, or pass (5.2)"),
         "ask.placing": mark("place influence points on republics (5.2)"),
-        "ask.faction_rebuilding": mark("repair and rebuild forces of a faction (11.2)"),
+        "ask.faction_rebuilding": mark("repair and rebuild forces of factions (11.2)"),
         "ask.desertion": mark("choose the unit that loses a step by desertion (13.52)"),
         "ask.turning": mark("shift markers of factions your way (13.52)"),
         "ask.eradicate": mark("choose the Green corps to remove (7.36)"),
@@ -259,6 +259,12 @@ WORDING: Final = Wording(
         ),
         "repair.roll": mark("{leader:piece} repairs units: die roll {die}."),
         "repaired": mark("{unit:piece} is back at full strength."),
+        "unfit": mark(
+            "{side:side} had ordered “{order:order}”, which is no longer possible (11.53)."
+        ),
+        "rebuilds_again": mark(
+            "{side:side} chooses what to do with the replacement steps that it has left (11.53)."
+        ),
         "rebuilt": mark("{unit:piece} is rebuilt in {at:place}."),
         "eradication": mark("{side:side} fights Greens: die roll {die}, cost {cost}."),
         "greens.roll": mark(

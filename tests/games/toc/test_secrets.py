@@ -1,7 +1,8 @@
 """Hidden information (issue 20, E4): twins that differ in it alone show the others the same.
 
-Hands and decks, allocated cards, offered political cards, chits, bids, placed influence, sealed
-assets, and plans. The fuzzer asks the same after every action; here each kind has its position.
+Hands and decks, allocated cards, offered political cards, chits, bids, placed influence, ordered
+repairs, sealed assets, and plans. The fuzzer asks the same after every action; here each kind has
+its position.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from tests.games.toc.rules.test_campaign import campaign, politics
 from tests.games.toc.rules.test_in_fighting_13_5 import FORCES, fighting
 from tests.games.toc.rules.test_logistics_11_12_13 import step
 from tests.games.toc.rules.test_politics_5_2 import allocate, cards_of, training
+from tests.games.toc.rules.test_rebuilding_orders_11_53 import replacements
 
 
 def hands() -> Match:
@@ -63,6 +65,15 @@ def placements() -> Match:
     return p.match
 
 
+def rebuilding() -> Match:
+    """WHITE has ordered what it repairs itself, and has begun with its factions (11.53)."""
+    p = replacements("218 SICH1*; 207 REPUB*; 321 VOL1* AFSR1*; 801 R1*", [6], white=3, red=2,
+                     control={"227": "white"}, flags=["central_powers_gone"],
+                     politics=politics(ukraine="white"))  # fmt: skip
+    p.order("A", "repair VOL1\ndone\nrepair SICH1")
+    return p.match
+
+
 def assets() -> Match:
     """WHITE has chosen an asset sealed, by option."""
     p = position(
@@ -79,7 +90,9 @@ def assets() -> Match:
 
 
 @pytest.mark.parametrize(
-    "make", [hands, allocated, offered, chits, bids, placements, assets], ids=lambda f: f.__name__
+    "make",
+    [hands, allocated, offered, chits, bids, placements, rebuilding, assets],
+    ids=lambda f: f.__name__,
 )
 def test_what_a_seat_may_not_know_changes_nothing_of_what_it_is_shown(
     make: Callable[[], Match],

@@ -33,6 +33,7 @@ ENDS: Final[Mapping[str, str]] = {
     "combat": mark("End combat"),
     "redeployment": mark("End redeployment"),
     "rebuilding": mark("End rebuilding"),
+    "faction_rebuilding": mark("End rebuilding of factions"),
     "advance": mark("Advance no further"),
 }
 """What the button says that ends a part of a round, by its decision."""

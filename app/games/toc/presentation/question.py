@@ -7,7 +7,7 @@ from app.games.kernel.state import Action
 from app.games.presentation import Draft
 from app.games.text import gettext, ngettext
 from app.games.toc.board import Board
-from app.games.toc.box import BOX, GREEN, SIDES
+from app.games.toc.box import BOX, GREEN, SEAT_OF, SIDES
 from app.games.toc.cards.words import effect_text
 from app.games.toc.codes import NAMES
 from app.games.toc.names import FACTION_NAMES, half_steps
@@ -15,7 +15,10 @@ from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
 from app.games.toc.rules.allocation import price_of
+from app.games.toc.rules.faction_forces import factions_of
+from app.games.toc.rules.rebuilding_orders import OWN
 from app.games.toc.rules.replacing import CORPS_STEPS
+from app.games.toc.view import preview_of, reader_of
 
 
 def order_notes(view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
@@ -47,6 +50,8 @@ def question(view: Mapping[str, Any]) -> str:
             return _rebuilding(view["board"], top["side"])
         case "faction_rebuilding":
             return _faction_rebuilding(top)
+        case "rebuilding_orders":
+            return _rebuilding_orders(view)
         case "operations":
             return _activation(top)
         case "movement":
@@ -118,14 +123,32 @@ def _selection(view: Mapping[str, Any]) -> str:
 
 def _spending(view: Mapping[str, Any]) -> str:
     """The influence points that are left; only their owner reads it."""
-    decks = view["board"]["decks"]
-    side = next(side for side in SIDES if decks[side]["hand"] is not None)
+    side = reader_of(view)
     left = view["board"]["influence"].get(side, 0)
     left -= sum(price_of(purchase, side) for purchase in view["sealed"])
     return ngettext(
         "Spend your influence points, sealed: 1 left (11.52)",
         "Spend your influence points, sealed: %(num)s left (11.52)",
         left,
+    )
+
+
+def _rebuilding_orders(view: Mapping[str, Any]) -> str:
+    """The steps that are left after what is ordered; only its side reads it."""
+    preview = preview_of(view)
+    if preview is None:
+        return ""
+    asked = view["waiting"].get(SEAT_OF[preview.side], {"ask": ""})["ask"]
+    if asked == OWN:
+        return _rebuilding(preview.board, preview.side)
+    left = ", ".join(
+        f"{FACTION_NAMES[faction]} {half_steps(preview.left[faction])}"
+        for faction in sorted(factions_of(preview.board, preview.side))
+        if preview.left[faction]
+    )
+    return gettext(
+        "Repair and rebuild forces of your factions; steps left: %(steps)s (11.2)",
+        steps=left or half_steps(0),
     )
 
 

@@ -14,7 +14,6 @@ from app.games.toc.board import (
     holder,
     is_since,
     on_map,
-    put,
 )
 from app.games.toc.box import (
     BOX,
@@ -35,7 +34,7 @@ from app.games.toc.box import (
 )
 from app.games.toc.rules.derived import CENTRAL_POWERS, chain, derive
 from app.games.toc.rules.faction_forces import CZECH, HOMES, PIECES_OF
-from app.games.toc.rules.replacements import IN_RESERVE, cost_of
+from app.games.toc.rules.replacement_flow import IN_RESERVE, cost_of, return_unit, tell_return
 from app.games.toc.rules.tracks import cities_of_faction
 
 TRAIN_STEP_UP_TO: Final = 3
@@ -75,9 +74,33 @@ def faction_steps(play: Play, board: Board, faction: str, side: str) -> int:
     return steps
 
 
+def half_steps_of(play: Play, board: Board, faction: str, side: str) -> int:
+    """Case 11.3: the halves of steps that a faction can spend; none without its capital."""
+    return 0 if is_blocked(board, faction, side) else 2 * faction_steps(play, board, faction, side)
+
+
+def faction_repairs(board: Board, side: str, faction: str, left: int) -> list[Action]:
+    """Cases 11.2, 11.53: the units of a faction that so many halves of steps repair or rebuild."""
+    found: list[Action] = []
+    for unit in PIECES_OF[faction]:
+        if unit not in UNITS or cost_of(unit) > left:
+            continue
+        if unit in board["reduced"] and can_mend(board, side, faction, unit):
+            found.append({"do": "mend", "unit": unit})
+        elif board["where"][unit] == CASUALTIES:
+            found += [
+                {"do": "rebuild", "unit": unit, "at": place}
+                for place in rebuilding_places(board, side, faction, unit)
+            ]
+    return found
+
+
 class FactionRebuilding(AnsweredStep):
     """Cases 11.2, 11.53: the steps of a faction serve its own forces alone, without a resource
-    centre; in its home region if it has one, and not while an enemy holds its capital."""
+    centre; in its home region if it has one, and not while an enemy holds its capital.
+
+    Up to version 5 of the rules each faction is asked for in turn; later see `rebuilding_orders`.
+    """
 
     name = "faction_rebuilding"
     cases = "11.2, 11.3, 11.53"
@@ -85,43 +108,27 @@ class FactionRebuilding(AnsweredStep):
     def resume(self, play: Play, frame: Frame) -> None:
         board, side, faction = board_of(play.state), frame["side"], frame["faction"]
         if "left" not in frame:
-            blocked = is_blocked(board, faction, side)
-            frame["left"] = 0 if blocked else 2 * faction_steps(play, board, faction, side)
-        if frame.get("over") or len(self.options(play, frame, SEAT_OF[side])) == 1:
+            frame["left"] = half_steps_of(play, board, faction, side)
+        if frame.get("over") or not faction_repairs(board, side, faction, frame["left"]):
             play.leave()
         else:
             play.ask(SEAT_OF[side], what="faction_rebuilding")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board, side, left = board_of(play.state), frame["side"], frame["left"]
-        found: list[Action] = []
-        for unit in PIECES_OF[frame["faction"]]:
-            if unit not in UNITS or cost_of(unit) > left:
-                continue
-            if unit in board["reduced"] and can_mend(board, side, frame["faction"], unit):
-                found.append({"do": "mend", "unit": unit})
-            elif board["where"][unit] == CASUALTIES:
-                found += [
-                    {"do": "rebuild", "unit": unit, "at": place}
-                    for place in rebuilding_places(board, side, frame["faction"], unit)
-                ]
-        return [*found, {"do": "done"}]
+        board, left = board_of(play.state), frame["left"]
+        return [*faction_repairs(board, frame["side"], frame["faction"], left), {"do": "done"}]
 
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        frame["left"] -= cost_of(action["unit"])
-        board_of(play.state)["reduced"].remove(action["unit"])
-        play.emit("repaired", unit=action["unit"])
+        self._carry_out(play, frame, seat, action)
 
     def do_rebuild(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board = board_of(play.state)
+        self._carry_out(play, frame, seat, action)
+
+    def _carry_out(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
-        unit, at = action["unit"], action["at"]
-        frame["left"] -= cost_of(unit)
-        put(board, unit, RESERVE if at == IN_RESERVE else at)
-        if UNITS[unit].reduced is not None:
-            board["reduced"].append(unit)
-        play.emit("rebuilt", unit=unit, at=at)
+        frame["left"] -= cost_of(action["unit"])
+        return_unit(board_of(play.state), action)
+        tell_return(play, action)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)

@@ -38,10 +38,13 @@ def recruit(play: Play, board: Board, side: str, place: str) -> None:
     play.emit("arrives", unit=unit, place=place)
 
 
-def try_recruiting(play: Play, board: Board, side: str, place: str) -> None:
-    """Case 13.41: in the Logistics Phase a step is spent; on 1 to 3 partisans rise (TQ-85)."""
+def try_recruiting(play: Play, board: Board, side: str, place: str) -> bool:
+    """Case 13.41: in the Logistics Phase a step is spent; on 1 to 3 partisans rise (TQ-85). Return
+    whether they did."""
     board["steps"][side] -= COST
     die = play.roll(f"partisans {side}")
     play.emit("partisans", side=side, die=die, success=die <= RECRUITED_UP_TO)
-    if die <= RECRUITED_UP_TO:
-        recruit(play, board, side, place)
+    if die > RECRUITED_UP_TO:
+        return False
+    recruit(play, board, side, place)
+    return True

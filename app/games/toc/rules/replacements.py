@@ -1,101 +1,33 @@
-"""Sections 3.16, 3.17, 11.2, 11.53: repairing and rebuilding units through resource centres."""
-
-from functools import cache
-from typing import Final
+"""Sections 5.4, 11.53: in which order units are repaired and rebuilt, and what a side is asked."""
 
 from app.games.kernel.answered_step import AnsweredStep
 from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
-from app.games.text import gettext
-from app.games.toc.board import (
-    CASUALTIES,
-    RESERVE,
-    Board,
-    board_of,
-    holder,
-    is_soc_rev,
-    put,
-)
-from app.games.toc.box import (
-    FAR_EAST,
-    KERCH,
-    NET,
-    NO_REBUILDING,
-    PORT_OF_KEY,
-    PORTS,
-    RAIL,
-    RED,
-    RESOURCES,
-    SEAT_OF,
-    SIDES,
-    SPACES,
-    TAMAN,
-    UNITS,
-    VLADIVOSTOK,
-    WHITE,
-    has_mark,
-    is_army,
-    port_key,
-    region_of,
-)
-from app.games.toc.rules.derived import derive, supplied_bits
-from app.games.toc.rules.faction_forces import faction_parts, factions_of
-from app.games.toc.rules.involvement import japan_side
-from app.games.toc.rules.partisans import COST, recruiting_places, try_recruiting
-from app.games.toc.rules.places import usual_places
-from app.games.toc.rules.replacing import CORPS_STEPS
-from app.games.toc.rules.special_forces import is_alive
-
-IN_RESERVE = "reserve"
-VIA: Final = {"mend_via": "mend", "rebuild_via": "rebuild"}
-"""The orders that name a centre, and what they do through it."""
-TAGANROG = "338"
-VLADIVOSTOK_STEPS: Final = 4
-"""Halves of steps that WHITE must have to use the port of Vladivostok."""
-PORT_CORRUPT: Final = 6
-"""The die on which a step is lost in a port."""
-
-
-def may_use_vladivostok(board: Board) -> bool:
-    """Cases 11.53, 13.42: whether WHITE can use the port of Vladivostok: Japan is WHITE, and at
-    least two steps are there."""
-    if "campaign" not in board or board["steps"][WHITE] < VLADIVOSTOK_STEPS:
-        return False
-    return japan_side(board) == WHITE
-
-
-def has_port_rights(board: Board, port: str) -> bool:
-    """Case 11.53: whether WHITE uses a port whose powers have withdrawn: W1, W8 and W31 were events
-    and WHITE leads in points, or the Tsar is rescued and alive."""
-    if "campaign" not in board:
-        return False
-    if not all(power in board["campaign"]["gone"] for power in SPACES[port].port_of):
-        return False
-    played = all(f"event {card}" in board["flags"] for card in ("W1", "W8", "W31"))
-    is_rescued = "tsar_rescued" in board["flags"] and is_alive(board)
-    return (played and board["points"] > 0) or is_rescued
-
-
-def port_modifier(board: Board, port: str) -> int:
-    """Case 11.53: one more on the die of corruption in Vladivostok, two if Kolchak takes drugs."""
-    if port != VLADIVOSTOK:
-        return 0
-    return 2 if "kolchak" in board["flipped"] else 1
+from app.games.toc.board import SINCE_VERSION_6, board_of, is_since
+from app.games.toc.box import SEAT_OF, SIDES
+from app.games.toc.rules.faction_forces import faction_parts
+from app.games.toc.rules.replacement_flow import carry_out, repairs, through_centre
 
 
 class Replacements(Step):
-    """Cases 5.4, 11.53: WHITE, then RED, then the factions of both; what is left is lost (11.2,
-    11.5)."""
+    """Cases 5.4, 11.53: WHITE, RED and the factions of both, all ordered at once; what is left is
+    lost (11.2, 11.5). Up to version 5 of the rules they were asked one after the other."""
 
     name = "replacements"
     cases = "5.4, 11.2, 11.53"
 
     def resume(self, play: Play, frame: Frame) -> None:
+        board = board_of(play.state)
         at = frame["at"] = frame.get("at", -1) + 1
-        factions = faction_parts(board_of(play.state))
-        if at < len(SIDES):
+        factions = faction_parts(board)
+        if is_since(board, SINCE_VERSION_6):
+            if at == 0:
+                play.push("rebuilding_orders")
+            else:
+                play.leave()
+        elif at < len(SIDES):
             play.push("rebuilding", side=SIDES[at], used={})
         elif at < len(SIDES) + len(factions):
             side, faction = factions[at - len(SIDES)]
@@ -106,254 +38,63 @@ class Replacements(Step):
 
 class Rebuilding(AnsweredStep):
     """Case 11.53: a step costs a replacement step, of corps half a one; it flows through a resource
-    centre that held and supplied rails join to the unit, up to its capacity (TQ-81, TQ-82)."""
+    centre that held and supplied rails join to the unit, up to its capacity (TQ-81, TQ-82).
+
+    A side is asked openly up to version 5 of the rules; later where dice have changed what it had
+    ordered (`rebuilding_orders`).
+    """
 
     name = "rebuilding"
     cases = "11.53"
 
     def resume(self, play: Play, frame: Frame) -> None:
         board, side = board_of(play.state), frame["side"]
-        if frame.get("over") or len(self.options(play, frame, SEAT_OF[side])) == 1:
+        if frame.get("over") or not repairs(board, side, frame["used"]):
             board["steps"][side] = 0
             play.leave()
         else:
             play.ask(SEAT_OF[side], what="rebuilding")
 
     def options(self, play: Play, frame: Frame, seat: Seat) -> list[Action]:
-        board, side = board_of(play.state), frame["side"]
-        found: list[Action] = []
-        if board["steps"][side] > 0 or board["modifiers"].get(CORPS_STEPS.format(side=side)):
-            flow = ReplacementFlow(board, side, frame["used"])
-            found += [
-                {"do": "mend", "unit": unit} for unit in board["reduced"] if flow.can_mend(unit)
-            ]
-            for unit, record in UNITS.items():
-                if record.side == side and board["where"][unit] == CASUALTIES:
-                    found += [
-                        {"do": "rebuild", "unit": unit, "at": place}
-                        for place in flow.rebuilding_places(unit)
-                    ]
-            if "politics" in board:
-                found += self._more(board, side, flow)
-        return [*found, {"do": "done"}]
+        return [*repairs(board_of(play.state), frame["side"], frame["used"]), {"do": "done"}]
 
     def legal(
         self, play: Play, frame: Frame, seat: Seat, action: Action
     ) -> Action | Refusal | None:
-        """Case 11.53: the centre or port that an order names is not listed: it serves the unit, can
-        take steps still, or is a port that is yet to be used."""
-        if action["do"] not in VIA:
-            return None
-        board, side = board_of(play.state), frame["side"]
-        via: str = action["via"]
-        used, name = frame["used"], SPACES[PORT_OF_KEY.get(via) or via].name
-        if via in PORT_OF_KEY and via not in used:
-            if PORT_OF_KEY[via] not in ReplacementFlow(board, side, used).closed_ports():
-                return Refusal(gettext("you cannot use the port of %(name)s", name=name), "11.53")
-            used = {**used, via: 0}
-        flow = ReplacementFlow(board, side, used)
-        if not flow.can_do(action):
-            why = gettext("it cannot be repaired or rebuilt there now")
-            return Refusal(why, "11.53")
-        if via not in flow.centres(flow.goal(action)) or flow.left(via) <= 0:
-            why = gettext(
-                "%(name)s is not linked to that unit by rail, or has no steps left", name=name
-            )
-            return Refusal(why, "11.53")
-        return action
-
-    def do_mend_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        self._go_through(play, frame, seat, action)
-
-    def do_rebuild_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        self._go_through(play, frame, seat, action)
-
-    def _go_through(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 11.53: a port that is not in use is rolled for first; what its die takes may leave
-        too little for the unit."""
-        board, side, via = board_of(play.state), frame["side"], action["via"]
-        if via in PORT_OF_KEY and via not in frame["used"]:
-            open_port(play, board, frame, PORT_OF_KEY[via])
-            if not ReplacementFlow(board, side, frame["used"]).can_do(action):
-                play.close_decision(seat)
-                return
-        getattr(self, f"do_{VIA[action['do']]}")(play, frame, seat, action)
+        """An order may name a centre or port, which is not listed."""
+        return through_centre(board_of(play.state), frame["side"], frame["used"], action)
 
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, side = board_of(play.state), frame["side"]
-        play.close_decision(seat)
-        unit, via = action["unit"], action.get("via")
-        ReplacementFlow(board, side, frame["used"]).spend(board["where"][unit], unit, via)
-        board["reduced"].remove(unit)
-        play.emit("repaired", unit=unit)
+        self._carry_out(play, frame, seat, action)
+
+    def do_mend_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._carry_out(play, frame, seat, action)
 
     def do_rebuild(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        board, side = board_of(play.state), frame["side"]
-        play.close_decision(seat)
-        unit, at = action["unit"], action["at"]
-        ReplacementFlow(board, side, frame["used"]).spend(at, unit, action.get("via"))
-        put(board, unit, RESERVE if at == IN_RESERVE else at)
-        if UNITS[unit].reduced is not None:
-            board["reduced"].append(unit)
-        play.emit("rebuilt", unit=unit, at=at)
+        self._carry_out(play, frame, seat, action)
 
-    def _more(self, board: Board, side: str, flow: "ReplacementFlow") -> list[Action]:
-        """Partisans of the Far East, and the ports that WHITE can use (13.41, 11.53)."""
-        found: list[Action] = []
-        if board["steps"][side] >= COST:
-            places = recruiting_places(board, side)
-            found += [{"do": "recruit", "place": place} for place in places]
-        return found + [{"do": "use_port", "place": port} for port in flow.closed_ports()]
+    def do_rebuild_via(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
+        self._carry_out(play, frame, seat, action)
 
     def do_recruit(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        play.close_decision(seat)
-        try_recruiting(play, board_of(play.state), frame["side"], action["place"])
+        self._carry_out(play, frame, seat, action)
 
     def do_use_port(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
-        """Case 11.53: a die of corruption for each port, once a turn (TQ-82)."""
+        self._carry_out(play, frame, seat, action)
+
+    def _carry_out(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
-        open_port(play, board_of(play.state), frame, action["place"])
+        carry_out(play, board_of(play.state), frame["side"], frame["used"], action)
 
     def do_done(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         play.close_decision(seat)
         frame["over"] = True
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
-        """Armies on the map first, then what can be rebuilt (D45)."""
-        options = self.options(play, frame, seat)
-        return next(each for each in options if each["do"] not in ("recruit", "use_port"))
+        return usual(self.options(play, frame, seat))
 
 
-def open_port(play: Play, board: Board, frame: Frame, port: str) -> None:
-    """Case 11.53: roll for corruption in a port that comes into use."""
-    side = frame["side"]
-    die = play.roll(f"port {port}")
-    face = die + port_modifier(board, port)
-    lost = max(0, min(2, face - PORT_CORRUPT + 1))
-    board["steps"][side] = max(0, board["steps"][side] - 2 * lost)
-    frame["used"][port_key(port)] = 0
-    play.emit("port", place=port, die=die, lost=lost)
-
-
-def cost_of(unit: str) -> int:
-    """Case 11.2: what a step of a unit costs, in half replacement steps."""
-    return 2 if is_army(unit) else 1
-
-
-@cache
-def rail_distance(place: str, centre: str) -> int:
-    """How many links of railway lie between two spaces, whoever holds them; 0 if none do."""
-    return NET.distance(place, centre, RAIL) or 0
-
-
-class ReplacementFlow:
-    """What resource centres can still take for a side; `used` has their halves spent this turn."""
-
-    def __init__(self, board: Board, side: str, used: dict[str, int]) -> None:
-        self.board, self.side, self.used = board, side, used
-        self.supplied = supplied_bits(board, side)
-        self._corps_key = CORPS_STEPS.format(side=side)
-
-    def steps_for(self, unit: str) -> int:
-        """Return the halves that the side can spend on a unit: a card may give some for corps."""
-        extra = 0 if is_army(unit) else self.board["modifiers"].get(self._corps_key, 0)
-        return self.board["steps"][self.side] + extra
-
-    def left(self, centre: str) -> int:
-        """Return the halves of a replacement step that a centre, or a port in use, still takes."""
-        if centre in PORT_OF_KEY:
-            return 2 * SPACES[PORT_OF_KEY[centre]].port_capacity - self.used[centre]
-        return 2 * RESOURCES[centre] - self.used.get(centre, 0)
-
-    def closed_ports(self) -> list[str]:
-        """Case 11.53: the supplied ports that WHITE could use and has not rolled for: it controls a
-        Western Ally of the port's sea. Taganrog serves nobody while RED holds Kerch or Taman;
-        Vladivostok needs a Japan for WHITE."""
-        if self.side != WHITE:
-            return []
-        own = factions_of(self.board, self.side)
-        ports = (*PORTS, VLADIVOSTOK) if may_use_vladivostok(self.board) else PORTS
-        is_shut = any(holder(self.board, space) == RED for space in (KERCH, TAMAN))
-        return [
-            port
-            for port in ports
-            if self.supplied & NET.bit[port]
-            and (
-                any(faction in own for faction in SPACES[port].port_of)
-                or has_port_rights(self.board, port)
-            )
-            and port_key(port) not in self.used
-            and not (port == TAGANROG and is_shut)
-        ]
-
-    def centres(self, place: str) -> list[str]:
-        """Return the supplied centres of the side that serve a place, the nearest first."""
-        own = [centre for centre in RESOURCES if self.supplied & NET.bit[centre]]
-        own += [key for key in self.used if key in PORT_OF_KEY]
-        if place == IN_RESERVE:
-            return own
-        joined = derive(self.board).joined_by_rail(self.side, place)
-        near = [centre for centre in own if joined & NET.bit[PORT_OF_KEY.get(centre, centre)]]
-        return sorted(near, key=lambda each: rail_distance(place, PORT_OF_KEY.get(each, each)))
-
-    def can_spend(self, place: str, unit: str) -> bool:
-        """Whether the side has the halves that a step of a unit costs, and centres take them."""
-        cost = cost_of(unit)
-        if self.steps_for(unit) < cost:
-            return False
-        return sum(self.left(centre) for centre in self.centres(place)) >= cost
-
-    def can_mend(self, unit: str) -> bool:
-        """Case 11.53: no dot, not in the Far East (13.41), and a centre in reach."""
-        at = self.board["where"][unit]
-        if UNITS[unit].side != self.side or has_mark(unit, "dot") or is_soc_rev(unit):
-            return False
-        place = IN_RESERVE if at == RESERVE else at
-        if place != IN_RESERVE and (at not in self.board["at"] or region_of(at) == FAR_EAST):
-            return False
-        return self.can_spend(place, unit)
-
-    def rebuilding_places(self, unit: str) -> list[str]:
-        """Case 11.53: corps go to the reserve, armies to cities of their camp."""
-        if has_mark(unit, "dot"):
-            return []
-        if not is_army(unit):
-            return [IN_RESERVE] if self.can_spend(IN_RESERVE, unit) else []
-        return [
-            city
-            for city in usual_places(self.board, self.side, unit)
-            if city not in NO_REBUILDING and self.can_spend(city, unit)
-        ]
-
-    def can_do(self, action: Action) -> bool:
-        """Whether a unit can be repaired, or rebuilt at the place that an action names."""
-        unit, board = action["unit"], self.board
-        if unit not in UNITS:
-            return False
-        if "at" not in action:
-            return unit in board["reduced"] and self.can_mend(unit)
-        is_lost = UNITS[unit].side == self.side and board["where"][unit] == CASUALTIES
-        return is_lost and action["at"] in self.rebuilding_places(unit)
-
-    def goal(self, action: Action) -> str:
-        """Return where an action needs steps: at the place that it names, or with its unit."""
-        place: str = action.get("at") or self.board["where"][action["unit"]]
-        return IN_RESERVE if place == RESERVE else place
-
-    def spend(self, place: str, unit: str, via: str | None = None) -> None:
-        """Take the halves that a step of a unit costs from the side, those for corps alone first,
-        and from the centres that serve a place: from `via` first, then from the nearest."""
-        if place == RESERVE:
-            place = IN_RESERVE
-        cost, modifiers = cost_of(unit), self.board["modifiers"]
-        if not is_army(unit) and modifiers.get(self._corps_key, 0) >= cost:
-            modifiers[self._corps_key] -= cost
-        else:
-            self.board["steps"][self.side] -= cost
-        for centre in sorted(self.centres(place), key=lambda each: each != via):
-            part = min(cost, self.left(centre))
-            if part > 0:
-                self.used[centre] = self.used.get(centre, 0) + part
-                cost -= part
-            if cost == 0:
-                break
+def usual(options: list[Action]) -> Action:
+    """Return what a side does as usual: armies on the map first, then what can be rebuilt; neither
+    ports nor partisans (D45)."""
+    return next(each for each in options if each["do"] not in ("recruit", "use_port"))

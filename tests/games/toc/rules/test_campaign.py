@@ -28,7 +28,7 @@ from app.games.toc.rules.losses import eliminate
 from app.games.toc.rules.places import usual_places
 from app.games.toc.rules.politics import value_in_box
 from app.games.toc.rules.redeployment import destinations, movable
-from app.games.toc.rules.replacements import (
+from app.games.toc.rules.replacement_flow import (
     ReplacementFlow,
     has_port_rights,
     may_use_vladivostok,

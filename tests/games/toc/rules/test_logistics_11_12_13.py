@@ -170,7 +170,7 @@ def test_units_are_repaired_and_rebuilt_through_centres_11_2_11_53() -> None:
 
 
 def test_capacity_limits_what_flows_through_a_centre_11_53_3_18() -> None:
-    from app.games.toc.rules.replacements import ReplacementFlow
+    from app.games.toc.rules.replacement_flow import ReplacementFlow
 
     board = bare_board("WHITE: 501 SIB1* SIB2*", steps={"white": 8, "red": 0})
     flow = ReplacementFlow(board, "white", {})
@@ -368,7 +368,7 @@ def test_a_player_may_resign_at_any_time() -> None:
 
 
 def test_armies_are_rebuilt_in_cities_of_their_camp_and_corps_in_the_reserve_11_53() -> None:
-    from app.games.toc.rules.replacements import ReplacementFlow
+    from app.games.toc.rules.replacement_flow import ReplacementFlow
 
     board = bare_board("WHITE: 514 SI1; RED: 801 R1", steps={"white": 20, "red": 20})
     white, red = (ReplacementFlow(board, side, {}) for side in ("white", "red"))

@@ -8,7 +8,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.leaders import able_leaders, flip_leader
 from app.games.toc.rules.logistics import shift_track
-from app.games.toc.rules.replacements import ReplacementFlow
+from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.retreat import ends_of
 from app.games.toc.rules.special_forces import commit_revolutionaries, move_marker
 from app.games.toc.rules.supply import attrition
