@@ -1,19 +1,21 @@
 """What happened while a player was waiting, where a combat is told in one sentence at its end."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from app.games.kernel.wording import Span, Wording
 from app.games.presentation.digest import Happening, Telling
 from app.games.text import gettext
 
+Told = Callable[[str, Mapping[str, Any]], Happening | None]
+
 
 class CombatReader(ABC):
     """Reads tellings for a side; follows pieces from the places `where` on.
 
     A title says in `brings` what a combat brings, with sentences with {units} in their order ("":
-    the title tells of it in `more`), and in `meanwhile` what is told without ending a combat.
+    the title tells of it in `more`), and in `meanwhile` what a combat causes: it is told after it.
     """
 
     opens: ClassVar[str]
@@ -30,9 +32,23 @@ class CombatReader(ABC):
         self.fight: list[Span] = []
         self.fought: Mapping[str, Any] = {}
         self.came: dict[str, list[str]] = {}
+        self.after: list[Happening] = []
 
     def happenings(self, tellings: Iterable[Telling]) -> Iterator[Happening]:
         """Yield what is told, a combat at its end."""
+        return self._read(tellings, self.told)
+
+    def great_events(
+        self, tellings: Iterable[Telling], keys: Collection[str]
+    ) -> Iterator[tuple[Span, ...]]:
+        """Yield the combats as `happenings` tells them, and what is told by some keys."""
+
+        def told(key: str, args: Mapping[str, Any]) -> Happening | None:
+            return Happening("", tuple(self.wording.spans(key, args))) if key in keys else None
+
+        return (each.spans for each in self._read(tellings, told))
+
+    def _read(self, tellings: Iterable[Telling], told: Told) -> Iterator[Happening]:
         for key, args in tellings:
             if key == self.opens:
                 yield from self._settle()
@@ -40,10 +56,12 @@ class CombatReader(ABC):
                 self.fight = list(self.wording.spans(key, args))
             elif self.fight and key in self.brings:
                 self.note(key, args)
-            elif (told := self.told(key, args)) is not None:
-                if not (self.fight and key in self.meanwhile):
-                    yield from self._settle()
-                yield told
+            elif (found := told(key, args)) is not None:
+                if self.fight and key in self.meanwhile:
+                    self.after.append(found)
+                    continue
+                yield from self._settle()
+                yield found
         yield from self._settle()
 
     def note(self, key: str, args: Mapping[str, Any]) -> None:
@@ -83,12 +101,16 @@ class CombatReader(ABC):
         if not self.fight:
             return
         spans = [*self.fight, *self.more()]
+        gone = self.came.get("destroyed", ())
         for key, sentence in self.brings.items():
             units = list(dict.fromkeys(self.came.get(key, ())))
+            if key == "reduced":
+                units = [unit for unit in units if unit not in gone]
             if units and sentence:
                 spans += self.wording.pieces(gettext(sentence), {"units": units})
         yield self.concluded(tuple(spans))
-        self.fight, self.came = [], {}
+        yield from self.after
+        self.fight, self.came, self.after = [], {}, []
 
     def in_a_sentence(self, key: str, args: Mapping[str, Any], piece: str, place: str) -> Happening:
         """Tell one message as the log tells it; it is of a piece and a place, or "" of none."""

@@ -73,5 +73,5 @@ PRESENTATION: Final = Presentation(
     motions_log_kind="course",
     march_keys=log.MARCHES,
     digest=digest.digest,
-    summary=log.summary,
+    summary=digest.summary,
 )

@@ -14,6 +14,7 @@ from app.games.presentation.digest import signed, you_lost
 from app.games.text import gettext, mark, ngettext
 from app.games.toc.board import SIDE_OF, Board, holder, in_play, on_map
 from app.games.toc.box import CITIES, SEAT_OF, SIDE_OF_SEAT, SPACES
+from app.games.toc.presentation.log import GREAT
 from app.games.toc.wording import WORDING
 
 View = Mapping[str, Any]
@@ -66,6 +67,11 @@ def digest(before: View, now: View, tellings: Iterable[Telling], seat: str) -> D
         tuple(_figures(before["board"], now["board"], side)),
         tuple(reader.happenings(tellings)),
     )
+
+
+def summary(tellings: Iterable[Telling]) -> Iterator[list[Span]]:
+    """Tell the great events, oldest first: each combat with its losses in one sentence."""
+    return map(list, _Reader("", {}).great_events(tellings, GREAT))
 
 
 def _cities(board: Board, side: str) -> list[str]:

@@ -1,9 +1,8 @@
 """How the log is read: the kinds of its sentences, and the great events in short."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from app.games.kernel.wording import Span
 from app.games.text import lazy_gettext as _l
 from app.games.toc.wording import WORDING
 
@@ -64,17 +63,10 @@ KIND_OF: Final[Mapping[str, str]] = {key: _kind(key) for key in WORDING.template
 """The kind of each sentence; what is of no other belongs to the course of the game."""
 
 GREAT: Final = frozenset(
-    {"played", "attack", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
+    {"played", "destroyed", "taken", "unsupplied", "leader.gone", "points", "over"}
     | {"fighting.begins", "chits.seen", "chits.shown"}
     | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
     | {"power.withdrawal", "disposition", "peace", "weather"}
     | {"link_up", "tsar.rescued", "train.home", "train.gone", "soc_rev", "resigned"}
 )
-"""What is worth a line of its own in the head of an e-mail."""
-
-
-def summary(tellings: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[list[Span]]:
-    """Tell the great events, oldest first."""
-    for key, args in tellings:
-        if key in GREAT:
-            yield WORDING.spans(key, args)
+"""What is worth a line of its own in the head of an e-mail, besides combats."""

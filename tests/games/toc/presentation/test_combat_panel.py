@@ -7,7 +7,7 @@ import pytest
 from app.games.kernel.wording import text
 from app.games.toc.presentation import in_words
 from app.games.toc.presentation.combat import IN_PLAY, order_notes
-from app.games.toc.presentation.digest import digest
+from app.games.toc.presentation.digest import digest, summary
 from app.games.toc.presentation.hand import TRAY
 from app.games.toc.presentation.overlays import OVERLAYS, why_unsupplied
 from app.games.toc.presentation.question import question
@@ -84,6 +84,7 @@ def test_since_your_turn_tells_the_attack_with_what_it_brought() -> None:
     assert fight.place == "322"
     assert "Loss factors" in text(fight.spans)
     assert "Retreated" in text(fight.spans)
+    assert text(next(summary(heard))) == text(fight.spans)
 
 
 def test_a_unit_out_of_supply_is_told_what_cuts_it_off() -> None:
