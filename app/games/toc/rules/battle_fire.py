@@ -49,6 +49,8 @@ def try_surprise(play: Play, board: Board, frame: Frame, by: str) -> None:
     if by == "cavalry":
         leader = cavalry_leader(board, with_idle(board, frame["side"], frame))
         board["surprised"] += [leader] if leader else []
+        if leader and is_since(board, SINCE_VERSION_6):
+            frame["surpriser"] = [leader, *leaders_beside(board, leader)]
         combat = play.frame("combat")
         if combat is not None:
             combat["charged"] = True

@@ -178,6 +178,7 @@ def settle_leaders(play: Play, board: Board, frame: Frame) -> None:
     if combat is not None:
         combat["spent_leaders"] += [each for each in frame["leaders"] if each]
         combat["spent_leaders"] += frame.get("beside", ())
+        combat["spent_leaders"] += frame.get("surpriser", ())
         if frame.get("helper") and play.state["rules"] >= SINCE_VERSION_3:
             combat["spent_leaders"].append(frame["helper"])
     for space in (frame["place"], *frame.get("origins", ())):
@@ -204,8 +205,17 @@ def advance_attackers(play: Play, board: Board, frame: Frame) -> None:
             path += frame.get("second", [])
         leader = None
         if frame.get("retreated") and not is_mud(board) and frame.get("leaders"):
-            leader = next(iter(rested(frame, [frame["leaders"][0]])), None)
+            exploiter = _exploiter(frame)
+            leader = exploiter if exploiter not in frame.get("tired", ()) else None
         push_advance(play, board, frame, path, leader)
+
+
+def _exploiter(frame: Frame) -> str | None:
+    """Case 12.1: the leader of the attack may exploit, unless another of the same space has tried a
+    surprise by cavalry: then that one may. Up to version 5 of the rules two of a space did."""
+    leader: str | None = frame["leaders"][0]
+    surprisers: list[str] = frame.get("surpriser", [])
+    return surprisers[0] if leader in surprisers else leader
 
 
 def ask_counterattack(play: Play, board: Board, frame: Frame) -> None:

@@ -138,16 +138,17 @@ def captured_points(board: Board, side: str) -> int:
 def reckon(play: Play, board: Board, side: str) -> None:
     """Cases 11.3, 11.4, 11.51: what a lost capital and general corruption take, and the Tsar gives.
 
-    Replacement steps never fall below none. A city that Greens hold costs nothing; up to version 5
-    of the rules it did.
+    Replacement steps never fall below none. A city that Greens hold costs nothing, and one die is
+    rolled if Trotsky, Lenin or both are dead; up to version 5 of the rules such a city did, and for
+    both there were two.
     """
     harmless = (side, NEUTRAL, *([GREEN] if is_since(board, SINCE_VERSION_6) else []))
     lost = sum(4 for city in LOST_BY_CITY[side] if holder(board, city) not in harmless)
     if side == RED:
-        for leader in ("trotsky", "lenin"):
-            if board["where"][leader] == GONE:
-                die = play.roll(f"death of {leader}")
-                lost += {1: 4, 2: 4, 3: 2, 4: 2}.get(die, 0)
+        dead = [leader for leader in ("trotsky", "lenin") if board["where"][leader] == GONE]
+        for leader in dead[:1] if is_since(board, SINCE_VERSION_6) else dead:
+            die = play.roll(f"death of {leader}")
+            lost += {1: 4, 2: 4, 3: 2, 4: 2}.get(die, 0)
     if plays_with(board, HOME_REGIONS):
         lost += 2 * (regions_without(board, side) - regions_won(board, side))
     gained = 2 if side == WHITE and "tsar_step" in board["flags"] else 0

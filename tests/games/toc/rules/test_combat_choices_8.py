@@ -9,6 +9,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.box import NET
 from app.games.toc.rules.advance import ends_advance
 from app.games.toc.rules.retreat import ends_of, victims_of
+from app.games.toc.rules.set_up import new_politics
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
 LED = "WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11; 801 R1"
@@ -193,6 +194,58 @@ def test_cavalry_goes_on_by_another_way_than_the_retreat_8_7_12_1() -> None:
     p = cavalry([6, 1, 5])
     p.order("A", "advance CAV1A to 322\nadvance Wrangel to 322\nexploit with Wrangel")
     assert "CAV1A 339" not in p.may("A", "advance")
+
+
+@pytest.mark.parametrize(("rules", "leader"), [(6, "WRANGE"), (5, "DENIKI")])
+def test_of_two_leaders_in_a_space_who_surprised_exploits_as_well_12_1(
+    rules: int, leader: str
+) -> None:
+    """Denikin leads, Wrangel surprises by cavalry: so it is Wrangel who may go on."""
+    forces = "WHITE: 321 CAV1A VOL1 WRANGE DENIKI; RED: 322 R11 RED8; 801 R1"
+    p = position(forces, operations=1, dice=[2, 6, 1], rules=rules)
+    p.order("A", "activate 321 for combat\nattack 322\nwith CAV1A\nwith VOL1\nannounce")
+    p.order("A", "surprise by cavalry")
+    while p.asked() != {"A": "advance"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    p.order("A", "advance CAV1A to 322\nadvance Wrangel to 322\nadvance Denikin to 322")
+    assert p.may("A", "exploit") == {leader}
+    combat = next(frame for frame in p.match.state["steps"] if frame["step"] == "combat")
+    assert {BY_CODE["WRANGE"], BY_CODE["DENIKI"]} <= {*combat["spent_leaders"]} or rules < 6
+
+
+IDLE = "WHITE: 321 CAV1A VOL1 KRASNO; RED: 322 R11 RED8; 801 R1"
+
+
+def idle_krasnov(forces: str = IDLE, orders: str = "", **changes: Any) -> Position:
+    """Krasnov leads cavalry of the AFSR while the chit of the Don Cossacks keeps Krasnov idle."""
+    politics: Any = new_politics()
+    politics |= {"fighting": ["white"], "chits": {"white": ["don"], "red": []}}
+    p = position(forces, operations=1, dice=[3, 4], politics=politics, **changes)
+    p.order("A", "activate 321 for combat")
+    p.order("A", f"attack 322\nwith CAV1A\nwith VOL1\n{orders}announce")
+    return p
+
+
+def test_an_idle_leader_surprises_nobody_but_is_asked_13_52_8_422() -> None:
+    """Nor does an attack that has said so beforehand surprise. Up to version 5 it did."""
+    asked = idle_krasnov()
+    assert asked.asked() == {"A": "surprise"}
+    assert asked.verbs("A") == {"fire"}
+    said = idle_krasnov(orders="surprise cavalry\n")
+    assert said.told("surprise") == []
+    assert said.told("fire")
+    assert idle_krasnov(rules=5).verbs("A") == {"fire", "surprise"}
+
+
+def test_an_idle_leader_exploits_nothing_but_is_asked_13_52_12_1() -> None:
+    p = idle_krasnov(orders="no surprise\n")
+    while p.asked() != {"A": "advance"}:
+        seat = min(p.asked())
+        p.match.apply(seat, p.match.default(seat) or {})
+    p.order("A", "advance CAV1A to 322\nadvance VOL1 to 322\nadvance Krasnov to 322")
+    assert p.asked() == {"A": "advance"}
+    assert p.verbs("A") == {"stay"}
 
 
 def test_mud_ends_advance_and_exploitation_8_9_8_7() -> None:

@@ -78,6 +78,16 @@ def test_the_death_of_trotsky_costs_steps_each_turn_11_3() -> None:
     assert p.board["steps"]["red"] == 6
 
 
+def test_one_die_is_rolled_for_trotsky_and_lenin_11_3() -> None:
+    """Up to version 5 of the rules each had a die: both of them cost two steps."""
+    for rules, left in ((6, 6), (5, 2)):
+        p = position("RED: 801 R1; WHITE: 514 SI1", dice=[2, 1, 1], rules=rules)
+        p.board["where"] |= {"trotsky": "gone", "lenin": "gone"}
+        p.board["steps"]["red"] = 10
+        reckon(p.match._play, p.board, "red")
+        assert p.board["steps"]["red"] == left
+
+
 def test_bids_are_sealed_and_opened_together_11_52() -> None:
     p = step("influence", "RED: 801 R1; WHITE: 514 SI1", [1, 1, 3, 4],
              steps={"white": 8, "red": 8})  # fmt: skip
