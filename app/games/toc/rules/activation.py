@@ -54,7 +54,7 @@ from app.games.toc.rules.derived import (
     held_bits,
     supplied_bits,
 )
-from app.games.toc.rules.faction_forces import acting_alone, resting
+from app.games.toc.rules.faction_forces import acting_alone, newly_controlled, resting
 from app.games.toc.rules.far_east import is_open, limited_bits
 from app.games.toc.rules.green_forces import decider, may_rouse
 from app.games.toc.rules.in_fighting import (
@@ -243,6 +243,8 @@ def activatable_bits(
         # The closed Far East is all that keeps a first space back.
         candidates &= ~FAR_EAST_BITS
     candidates &= ~NET.bits((*chosen, *board["no_act"]))
+    for faction in newly_controlled(board):
+        candidates &= ~derived.of_faction(faction)
     for faction in resting(board):
         for space in NET.names(candidates & derived.of_faction(faction)):
             if not own_forces(board, side, space):
@@ -279,7 +281,11 @@ def fighters_in(board: Board, side: str, space: str) -> list[str]:
 
 def activation_cost(board: Board, side: str, space: str, supplied: int | None = None) -> int:
     """Cases 7.22, 7.35, 10.4, 13.33, TQ-28: one, or one for each unit out of supply; leaders alone
-    one, and a space with an insurrection army or with Greens one."""
+    one, and a space with an insurrection army or with Greens one.
+
+    All units of the stack count, also where forces that do not cooperate leave a part of it idle:
+    7.21 has the units "in that space" and 10.4 the stack, not those that act.
+    """
     if side == GREEN:
         return 1
     bits = supplied_bits(board, side) if supplied is None else supplied
@@ -385,6 +391,10 @@ def why_not(board: Board, frame: Frame, space: str) -> Refusal | None:
         return Refusal(gettext("it is activated already"), "7.21")
     if space in board["no_act"]:
         return Refusal(gettext("it has a NO ACT marker"), "7.24")
+    if any(
+        FACTION_OF.get(piece) in newly_controlled(board) for piece in board["at"].get(space, ())
+    ):
+        return Refusal(gettext("a faction there has only just come under control"), "7.25")
     if not own_forces(board, side, space):
         return Refusal(gettext("none of your forces there can be activated"), "7.21")
     if not frame.get("one_space") and activation_cost(board, side, space) > frame["points"]:

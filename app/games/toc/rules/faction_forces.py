@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.games.toc.board import FACTION_OF, Board
+from app.games.toc.board import FACTION_OF, SINCE_VERSION_6, Board, is_since
 from app.games.toc.box import BOX, NET, PIECES, POLAND, SIDES, SOURCE_BITS, WHITE, enemy_of
 from app.games.toc.rules.derived import (
     CENTRAL_POWERS,
@@ -53,6 +53,14 @@ def resting(board: Board) -> frozenset[str]:
     if allies and not any(flag in board["flags"] for flag in ALLIES_ACT_AFTER):
         found += allies
     return frozenset(found)
+
+
+def newly_controlled(board: Board) -> list[str]:
+    """Case 7.25: the factions in whose spaces nobody can be activated yet; up to version 5 of the
+    rules other forces of the side beside them could."""
+    if "politics" not in board or not is_since(board, SINCE_VERSION_6):
+        return []
+    return [each for each in board["politics"]["fresh"] if each in board["politics"]["entered"]]
 
 
 def acting_alone(board: Board, side: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.games.toc.box import NET
 from tests.games.toc.positions import Position
 from tests.games.toc.rules.test_campaign import played, politics
 
@@ -53,6 +54,16 @@ def test_in_combat_a_mixed_stack_fights_for_itself_7_25() -> None:
         p.order("A", "announce")
         battle = next(frame for frame in p.match.state["steps"] if frame["step"] == "battle")
         assert battle["leaders"][0] == leader
+
+
+def test_a_mixed_stack_out_of_supply_costs_one_for_each_of_its_units_7_21_10_4() -> None:
+    """Czechs and Siberians: two points, although the one or the others act."""
+    cut = dict.fromkeys(NET.neighbours["516"], "red")
+    p = mixed(2, "516 CZEC1 SIB1; 801 R1", control=cut)
+    p.order("A", "activate 516 for movement")
+    assert p.asked() == {"A": "movement"}
+    one = mixed(1, "516 CZEC1 SIB1; 514 SI1; 801 R1", control=cut)
+    assert one.case("A", "activate 516 for movement") == "7.22"
 
 
 def test_up_to_version_5_a_mixed_stack_acts_together_7_25() -> None:

@@ -286,9 +286,13 @@ def test_new_factions_rest_in_the_first_round_7_25() -> None:
         "control": {"czech": "white"},
         "entered": {"czech": "white"},
     }
-    forces = "512 CZEC1 SYROVO; 321 VOL1 DENIKI; 514 SI3"
-    fresh = position(forces, operations=3, politics=politics | {"fresh": ["czech"]})
-    assert "512 movement" not in fresh.may("A", "activate")
+    forces = "512 CZEC1 SYROVO; 321 VOL1 DENIKI; 514 SI3 CZEC2"
+    newly = politics | {"fresh": ["czech"]}
+    fresh = position(forces, operations=3, politics=newly)
+    assert fresh.may("A", "activate") == {"321 movement"}
+    assert fresh.case("A", "activate 514 for movement") == "7.25", "a Czech corps stands there"
+    earlier = position(forces, operations=3, politics=newly, rules=5)
+    assert "514 movement" in earlier.may("A", "activate")
     later = position(forces, operations=3, politics=politics)
     assert "512 movement" in later.may("A", "activate")
 
