@@ -11,6 +11,7 @@ from app.games.kernel.plan_bundles import bundle_of, window_of
 from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.state import Entry, Seat
 from app.games.kernel.view import log_for
+from app.games.kernel.wording import capitalized
 from app.games.presentation import Drawing
 from app.mail.order_form import OrderGroup, any_time_form, asked_form
 from app.mail.plan_reports import PlanReport
@@ -131,7 +132,8 @@ def situation(
 def _question(match: Match, view: Mapping[str, Any], says: str) -> str:
     """What a seat is asked: as the pages put it, which may name more than the decision does."""
     presentation = presentation_if_any(match.title.id)
-    return (presentation.question(view) if presentation is not None else "") or says
+    asked = presentation.question(view) if presentation is not None else ""
+    return capitalized(asked or says)
 
 
 def _plans_ahead(match: Match, seat: Seat, view: Mapping[str, Any]) -> tuple[str, ...]:

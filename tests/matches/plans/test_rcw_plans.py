@@ -108,7 +108,7 @@ def test_a_plan_stops_at_the_line_that_has_become_illegal(table: Table) -> None:
     told = table.letters()[-1]
     assert told.seat == "B"
     assert "line 5: move Trotsky" in told.body_text
-    assert "Your decision: move your forces" in told.body_text
+    assert "Your decision: Move your forces" in told.body_text
 
 
 @pytest.mark.parametrize(
