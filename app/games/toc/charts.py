@@ -231,7 +231,7 @@ def _political() -> tuple[Chart, ...]:
 def _resources(view: Mapping[str, Any]) -> Chart:
     """The resource centres, and what they still take after what the reader has ordered."""
     known = cast(Board, view["board"])
-    used_by = _used(view)
+    used_by = used_steps(view)
     rows = []
     for centre, capacity in RESOURCES.items():
         side = holder(known, centre)
@@ -255,7 +255,7 @@ def _resources(view: Mapping[str, Any]) -> Chart:
     )
 
 
-def _used(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+def used_steps(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
     """The halves of steps that centres have let through for the sides, as far as a reader knows."""
     found: dict[str, dict[str, int]] = {}
     for frame in view["board"]["steps_now"]:

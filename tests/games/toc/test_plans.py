@@ -9,7 +9,7 @@ from app.games.kernel.plan_run import PlanEnd, execute, moment
 from app.games.kernel.plan_terms import SeenMessage
 from app.games.kernel.plan_text import read_plan
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Action, Seat
+from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.plans import TRIGGERS
 from app.games.toc.rules.set_up import new_politics
 from app.games.toc.stances import STANCE, balance, battle_of, spaces_between
@@ -299,3 +299,27 @@ def test_nobody_is_put_among_enemies() -> None:
     p = position(FORCES, hand="W1")
     with pytest.raises(NotCorrectable):
         correct(p, "move", unit="VOL1", place="322")
+
+
+def test_a_plan_for_logistics_bids_and_orders_repairs_5_4_11_53() -> None:
+    """It goes on whenever its player is asked, without waiting for what WHITE orders."""
+    frames: list[Frame] = [
+        {"step": "game"},
+        {"step": "turn", "at": 2},
+        {"step": "logistics", "at": 1},
+        {"step": "influence"},
+    ]
+    p = position("WHITE: 321 VOL1*; RED: 801 R1*; 817 R9*", frames=frames, dice=[1, 1, 3],
+                 steps={"white": 4, "red": 6})  # fmt: skip
+    plan = read_plan(
+        TRIUMPH_OF_CHAOS,
+        "logistics\nbid 1 ip\nplace SRs\ndone\nrepair R9 via Tula\nrepair R1\ndone",
+    )
+    assert isinstance(plan, Program)
+    run = execute(p.match, "B", plan)
+    p.order("A", "bid 0")
+    execute(p.match, "B", plan, run.at)
+    assert p.asked() == {"A": "rebuilding"}
+    p.order("A", "done")
+    assert not p.is_reduced("R9")
+    assert not p.is_reduced("R1")

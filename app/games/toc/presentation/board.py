@@ -121,7 +121,7 @@ def _near(number: str) -> str:
 
 
 def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Where the game stands: turn, round, phase, points, steps."""
+    """Where the game stands: turn, round, phase, points, steps. No round in the Logistics Phase."""
     board = view["board"]
     turn = BOX.turns[board["turn"] - 1]
     facts = [
@@ -135,10 +135,10 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
             ),
         ),
     ]
-    if board["round"]:
+    phase = phase_of(view)
+    if board["round"] and phase != "logistics":
         rounds = gettext("%(round)s of %(rounds)s", round=board["round"], rounds=turn.rounds)
         facts.append((gettext("Round"), rounds))
-    phase = phase_of(view)
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))
     points = board["points"]

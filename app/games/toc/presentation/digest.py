@@ -23,7 +23,8 @@ _TOLD: Final = frozenset(
     {
         "turn", "turn.begins", "played", "special", "passed", "steps", "corps.steps", "bonus",
         "training",
-        "arrives", "in_reserve", "no_act", "propaganda", "clear", "repaired", "rebuilt",
+        "arrives", "in_reserve", "no_act", "propaganda", "clear", "repaired", "rebuilt", "unfit",
+        "rebuilds_again", "asset.mended", "dismissed", "sways",
         "taken", "unsupplied", "leader.gone", "leader.flips", "leader.coffin",
         "cities", "points", "link_up", "train.moves", "train.home", "train.gone",
         "corruption", "influence",

@@ -1,22 +1,34 @@
 """The whole position as text, for e-mails and the command line: standing, hand, then regions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final, cast
 
 from app.games.text import gettext
 from app.games.toc.board import Board, holder
 from app.games.toc.box import BOX, LEADERS, SEAT_OF, SIDES, SPACES, UNITS
+from app.games.toc.charts import used_steps
 from app.games.toc.codes import NAMES
-from app.games.toc.names import ASSET_STATES, OWNER_NAMES, REGION_NAMES, SECTION_NAMES, SIDE_NAMES
+from app.games.toc.names import (
+    ASSET_STATES,
+    OWNER_NAMES,
+    REGION_NAMES,
+    SECTION_NAMES,
+    SIDE_NAMES,
+    half_steps,
+)
 from app.games.toc.options import LEADER_CARDS, plays_with
-from app.games.toc.orders import ASSET_NOUNS
+from app.games.toc.orders import ASSET_NOUNS, CENTRE_NOUNS
 from app.games.toc.presentation.board import PAGE, standing
 from app.games.toc.presentation.hand import hand_cards
 from app.games.toc.presentation.politics import in_fighting, offered_in_words, tracks_in_words
 from app.games.toc.rules.assets import owner_of_asset
+from app.games.toc.rules.replacement_flow import IN_RESERVE, ReplacementFlow
+from app.games.toc.view import reader_of
 
 WIDTH: Final = 78
+REBUILDING: Final = ("rebuilding", "rebuilding_orders")
+"""The steps in which a side spends its replacement steps."""
 
 
 def board_in_words(view: Mapping[str, Any]) -> str:
@@ -37,6 +49,8 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         assets = ", ".join(assets_in_words(board, side))
         if assets:
             lines += _wrapped(gettext("Special assets (8.8): %(assets)s", assets=assets))
+        if side == reader_of(view) and view["steps"][-1:] and view["steps"][-1] in REBUILDING:
+            lines += _wrapped_all(centres_in_words(view, side))
         if deck["hand"]:
             cards = _hand(board, side, deck["hand"], view["rules"])
             lines += ["", gettext("YOUR CARDS"), *cards]
@@ -56,6 +70,29 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         if offered:
             lines += ["", gettext("POLITICAL CARDS OFFERED TO YOU"), *_wrapped_all(offered)]
     return "\n".join((*lines, "", map_in_words(view)))
+
+
+def centres_in_words(view: Mapping[str, Any], side: str) -> Iterator[str]:
+    """What resource centres and ports still let through for a side (11.53)."""
+    used = used_steps(view).get(side, {})
+    flow = ReplacementFlow(view["board"], side, used)
+    centres = ", ".join(
+        f"{CENTRE_NOUNS.names[each]}: {half_steps(flow.left(each))}"
+        for each in flow.centres(IN_RESERVE)
+        if flow.left(each)
+    )
+    yield gettext(
+        "Resource centres with the steps that they still take (11.53): %(centres)s. The nearest "
+        "serves, or one that you name: “via Tula”.",
+        centres=centres,
+    )
+    ports = ", ".join(SPACES[port].name for port in flow.closed_ports())
+    if ports:
+        yield gettext(
+            "Ports that you can use, for a die each (11.53): %(ports)s. “use port Taganrog”, or "
+            "“via Taganrog port”.",
+            ports=ports,
+        )
 
 
 def _hand(board: Any, side: str, hand: Sequence[str], version: int) -> Iterator[str]:
@@ -133,7 +170,7 @@ def own_pieces(view: Mapping[str, Any], seat: str) -> list[str]:
     return [f"{PAGE.place_name(at)}: {'; '.join(pieces)}" for at, pieces in sorted(found.items())]
 
 
-def _wrapped_all(texts: Sequence[str]) -> Iterator[str]:
+def _wrapped_all(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         indent = text[: len(text) - len(text.lstrip())]
         yield from wrap(text, WIDTH, subsequent_indent=f"{indent}  ")

@@ -47,7 +47,7 @@ _OF_KIND: Final = {
     },
     "logistics": {
         "unsupplied", "spends_next", "steps", "corps.steps", "bonus", "corruption", "influence",
-        "repaired", "rebuilt",
+        "repaired", "rebuilt", "unfit", "rebuilds_again", "dismissed",
         "repair.roll", "recovery", "vanish.roll", "track.roll", "sways", "soc_rev", "leader.flips",
         "leader.gone", "leader.coffin", "putsch", "asset.mended", "bonus.steps", "partisans",
         "port",

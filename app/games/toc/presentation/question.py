@@ -16,6 +16,7 @@ from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.faction_forces import factions_of
+from app.games.toc.rules.influence import captured_points
 from app.games.toc.rules.rebuilding_orders import OWN
 from app.games.toc.rules.replacing import CORPS_STEPS
 from app.games.toc.view import preview_of, reader_of
@@ -126,6 +127,16 @@ def _spending(view: Mapping[str, Any]) -> str:
     side = reader_of(view)
     left = view["board"]["influence"].get(side, 0)
     left -= sum(price_of(purchase, side) for purchase in view["sealed"])
+    captured = min(left, captured_points(view["board"], side))
+    if captured > 0:
+        return ngettext(
+            "Spend your influence points, sealed: %(left)s left, 1 of them on a track alone (11.4, "
+            "11.52)",
+            "Spend your influence points, sealed: %(left)s left, %(num)s of them on tracks alone "
+            "(11.4, 11.52)",
+            captured,
+            left=left,
+        )
     return ngettext(
         "Spend your influence points, sealed: 1 left (11.52)",
         "Spend your influence points, sealed: %(num)s left (11.52)",
@@ -140,30 +151,35 @@ def _rebuilding_orders(view: Mapping[str, Any]) -> str:
         return ""
     asked = view["waiting"].get(SEAT_OF[preview.side], {"ask": ""})["ask"]
     if asked == OWN:
-        return _rebuilding(preview.board, preview.side)
+        steps = _steps_left(preview.board, preview.side)
+        return gettext(
+            "Repair and rebuild units, sealed: an army step costs 1, a corps step ½; steps left: "
+            "%(steps)s (11.53)",
+            steps=steps,
+        )
     left = ", ".join(
         f"{FACTION_NAMES[faction]} {half_steps(preview.left[faction])}"
         for faction in sorted(factions_of(preview.board, preview.side))
         if preview.left[faction]
     )
     return gettext(
-        "Repair and rebuild forces of your factions; steps left: %(steps)s (11.2)",
+        "Repair and rebuild forces of your factions, sealed; steps left: %(steps)s (11.2)",
         steps=left or half_steps(0),
     )
 
 
 def _rebuilding(board: Board, side: str) -> str:
+    steps = _steps_left(board, side)
+    return gettext("Repair and rebuild units; steps left: %(steps)s (11.53)", steps=steps)
+
+
+def _steps_left(board: Board, side: str) -> str:
     """The replacement steps that are left, and those for corps alone."""
     steps = half_steps(board["steps"][side])
     for_corps = board["modifiers"].get(CORPS_STEPS.format(side=side), 0)
-    if for_corps:
-        corps = half_steps(for_corps)
-        return gettext(
-            "Repair and rebuild units; steps left: %(steps)s, and %(corps)s for corps (11.53)",
-            steps=steps,
-            corps=corps,
-        )
-    return gettext("Repair and rebuild units; steps left: %(steps)s (11.53)", steps=steps)
+    if not for_corps:
+        return steps
+    return gettext("%(steps)s, and %(corps)s for corps", steps=steps, corps=half_steps(for_corps))
 
 
 def _faction_rebuilding(frame: Mapping[str, Any]) -> str:

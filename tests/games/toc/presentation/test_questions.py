@@ -1,5 +1,7 @@
 """What the bar asks: what is left to spend, and for whom."""
 
+from typing import Any
+
 from app.games.kernel.state import Frame
 from app.games.toc.charts import charts
 from app.games.toc.presentation.in_words import board_in_words
@@ -10,6 +12,7 @@ from tests.games.toc.positions import position
 from tests.games.toc.rules.test_campaign import campaign, played, politics
 from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
 from tests.games.toc.rules.test_optional_rules_13_9 import bidding
+from tests.games.toc.rules.test_rebuilding_orders_11_53 import replacements
 
 
 def test_the_points_that_are_left_are_told_to_their_owner_alone() -> None:
@@ -40,6 +43,41 @@ def test_the_steps_that_are_left() -> None:
     assert question(czech.match.view("A")) == (
         "Repair and rebuild forces of the Czech Legion; steps left: 1 (11.2)"
     )
+
+
+def test_who_orders_repairs_sees_what_is_left_after_them_11_53() -> None:
+    """The question, the chart and the e-mail count what is sealed; nobody else's do."""
+    p = replacements("321 VOL1 AFSR1; 801 R1* RED1*; 817 R9*", red=5)
+    p.order("B", "repair R9 via Tula")
+    red = p.match.view("B")
+    assert question(red) == (
+        "Repair and rebuild units, sealed: an army step costs 1, a corps step ½; "
+        "steps left: 1½ (11.53)"
+    )
+    left = {seat: _left_in_tula(p.match.view(seat)) for seat in "AB"}
+    assert left == {"A": "2", "B": "1"}
+    assert "801 Moskva: 2" in board_in_words(red)
+    assert "817 Tula: 1" in board_in_words(red)
+    assert "801 Moskva: " not in board_in_words(p.match.view("A"))
+
+
+def test_ports_that_can_be_used_are_listed_11_53() -> None:
+    p = replacements("321 VOL1*; 801 R1", politics=politics(britain="white"))
+    assert "Taganrog" in board_in_words(p.match.view("A")).partition("for a die each")[2]
+    p.order("A", "use port Taganrog")
+    assert "Taganrog port: 1" in board_in_words(p.match.view("A"))
+
+
+def _left_in_tula(view: Any) -> str:
+    (chart,) = [each for each in charts(view) if each.id == "resources"]
+    return dict(chart.rows)["817 Tula"][2]
+
+
+def test_who_places_points_for_cities_is_told_that_tracks_alone_take_them_11_4() -> None:
+    frames: list[Frame] = [{"step": "allocation"}]
+    p = position("801 R1; 514 SI1", frames=frames, influence={"red": 3}, captured=["red 514"],
+                 politics=politics())  # fmt: skip
+    assert "3 left, 1 of them on a track alone" in question(p.match.view("B"))
 
 
 def test_the_page_and_the_mail_list_special_assets_8_8() -> None:
