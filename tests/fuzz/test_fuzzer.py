@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.fuzz import policy
+from app.games.fuzz.equivalence import unstorable
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game import chosen_options, play
 from app.games.fuzz.game_spec import GameSpec
@@ -119,6 +120,13 @@ def test_an_invariant_of_the_title_is_asked_after_every_action() -> None:
 
     played = play(Counting(), PLAN)
     assert Counting.asked >= played.actions + 1
+
+
+def test_a_number_that_cannot_be_stored_is_found() -> None:
+    assert list(unstorable('{"rail": 18446744073709551616, "name": "18446744073709551616"}')) == [
+        "the state has the number 18446744073709551616, which cannot be stored"
+    ]
+    assert list(unstorable('{"draws": 4294967296, "share": 0.5}')) == []
 
 
 def test_scrambling_leaves_what_the_seat_may_know() -> None:

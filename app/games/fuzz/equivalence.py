@@ -12,6 +12,7 @@ from app.games.kernel.match import IllegalAction, Match, copy_state, replay
 from app.games.kernel.state import Action, Entry, Seat, State
 from app.games.kernel.view import log_for
 
+STORED_BITS = 64
 MAX_DRAFT_ACTIONS = 12
 """Actions that a trial draft goes on for, unless it comes to a die before."""
 
@@ -89,6 +90,21 @@ def replay_differs(match: Match, seed: str) -> Iterator[str]:
     if len(draws) != state["draws"]:
         yield f"{state['draws']} draws were made, the log has {len(draws)}"
     yield from verify(seed, commitment(seed), draws)
+
+
+def unstorable(state: str) -> Iterator[str]:
+    """Yield the numbers of a state, as JSON, that a database reads back as others: it keeps 64 bits
+    of them."""
+    found: list[str] = []
+
+    def note(number: str) -> int:
+        if int(number).bit_length() >= STORED_BITS:
+            found.append(number)
+        return 0
+
+    json.loads(state, parse_int=note)
+    for number in found:
+        yield f"the state has the number {number}, which cannot be stored"
 
 
 def order_text_differs(match: Match) -> Iterator[str]:

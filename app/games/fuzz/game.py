@@ -17,6 +17,7 @@ from app.games.fuzz.equivalence import (
     refusal_disturbs,
     replay_differs,
     undo_differs,
+    unstorable,
 )
 from app.games.fuzz.fault import Fault
 from app.games.fuzz.game_spec import GameSpec
@@ -119,6 +120,8 @@ class _Game:
             viewer = samples.choice(match.state["seats"])
             self.require(interference(match, seat, action, viewer, samples))
         before = canonical(match.state) if slowly else ""
+        if before:
+            self.require(unstorable(before))
         entry = match.apply(seat, action)
         self.require(violations(match, entry))
         for message in entry["tellings"]:

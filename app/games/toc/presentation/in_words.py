@@ -76,22 +76,23 @@ def centres_in_words(view: Mapping[str, Any], side: str) -> Iterator[str]:
     """What resource centres and ports still let through for a side (11.53)."""
     used = used_steps(view).get(side, {})
     flow = ReplacementFlow(view["board"], side, used)
-    centres = ", ".join(
-        f"{CENTRE_NOUNS.names[each]}: {half_steps(flow.left(each))}"
-        for each in flow.centres(IN_RESERVE)
-        if flow.left(each)
-    )
-    yield gettext(
-        "Resource centres with the steps that they still take (11.53): %(centres)s. The nearest "
-        "serves, or one that you name: “via Tula”.",
-        centres=centres,
-    )
-    ports = ", ".join(SPACES[port].name for port in flow.closed_ports())
+    centres = [each for each in flow.centres(IN_RESERVE) if flow.left(each)]
+    if centres:
+        yield gettext(
+            "Resource centres with the steps that they still take (11.53): %(centres)s. The "
+            "nearest serves, or one that you name: “via %(example)s”.",
+            centres=", ".join(
+                f"{CENTRE_NOUNS.names[each]}: {half_steps(flow.left(each))}" for each in centres
+            ),
+            example=CENTRE_NOUNS.names[centres[0]].split(" ", 1)[1],
+        )
+    ports = [SPACES[port].name for port in flow.closed_ports()]
     if ports:
         yield gettext(
-            "Ports that you can use, for a die each (11.53): %(ports)s. “use port Taganrog”, or "
-            "“via Taganrog port”.",
-            ports=ports,
+            "Ports that you can use, for a die each (11.53): %(ports)s. Order “use port "
+            "%(example)s”, or name it: “via %(example)s port”.",
+            ports=", ".join(ports),
+            example=ports[0],
         )
 
 

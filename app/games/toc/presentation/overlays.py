@@ -78,7 +78,6 @@ def _reach(view: View, seat: str | None) -> str:
     side = frame["side"]
     supplied = supplied_bits(board, side)
     trial = {
-        "rail": 0,
         **frame,
         "supply": {s: state_at(board, side, s, supplied) for s in frame["spaces"]},
     }

@@ -16,6 +16,7 @@ from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.faction_forces import factions_of
+from app.games.toc.rules.faction_replacements import faction_repairs
 from app.games.toc.rules.influence import captured_points
 from app.games.toc.rules.rebuilding_orders import OWN
 from app.games.toc.rules.replacing import CORPS_STEPS
@@ -145,7 +146,8 @@ def _spending(view: Mapping[str, Any]) -> str:
 
 
 def _rebuilding_orders(view: Mapping[str, Any]) -> str:
-    """The steps that are left after what is ordered; only its side reads it."""
+    """The steps that are left after what is ordered, of factions those that can use some still; its
+    side alone reads it."""
     preview = preview_of(view)
     if preview is None:
         return ""
@@ -160,7 +162,7 @@ def _rebuilding_orders(view: Mapping[str, Any]) -> str:
     left = ", ".join(
         f"{FACTION_NAMES[faction]} {half_steps(preview.left[faction])}"
         for faction in sorted(factions_of(preview.board, preview.side))
-        if preview.left[faction]
+        if faction_repairs(preview.board, preview.side, faction, preview.left[faction])
     )
     return gettext(
         "Repair and rebuild forces of your factions, sealed; steps left: %(steps)s (11.2)",

@@ -78,7 +78,8 @@ class Movement(Step):
         if "supply" not in frame:
             supplied = supplied_bits(board, side)
             frame["supply"] = {s: state_at(board, side, s, supplied) for s in frame["spaces"]}
-            frame["rail"] = held_bits(board, side) if is_mud(board) else 0
+            # As text: a database reads numbers of more than 64 bits back as others.
+            frame["rail"] = f"{held_bits(board, side):x}" if is_mud(board) else 0
         if not frame.get("over") and (frame.get("selected") or movable(board, frame)):
             play.ask(decider(play, side), what="movement")
             return
@@ -246,7 +247,7 @@ def reach(board: Board, frame: Frame) -> dict[str, tuple[str, ...]]:
     if side == RED and (len(selected) > 1 or frame.get("kerch_closed")):
         closed |= {KERCH_CROSSING}
     stops = derived.enemy_leaders(side) & able
-    rail = frame.get("rail", 0) if is_mud(board) else None
+    rail = _rails_at_first(board, frame) if is_mud(board) else None
     ways = _ways(here, left, able, stops, closed, rail, fresh=fresh, is_red=side == RED)
     if selected == ["trotsky"] and "trotsky_rail" in frame.get("gains", ()) and fresh:
         ways = ways | _by_train(board, side, here)
@@ -321,6 +322,13 @@ def _passes(board: Board, frame: Frame, here: str, there: str) -> bool:
     side, selected = frame["side"], frame["selected"]
     led = any(piece in UNITS for piece in selected)
     return all(not barred(board, side, piece, here, there, led) for piece in selected)
+
+
+def _rails_at_first(board: Board, frame: Frame) -> int:
+    """Case 7.5: what the side held as its movement began, as bits; a reader's board, and matches
+    that were stored with a number, go by what it holds now."""
+    noted = frame.get("rail")
+    return int(noted, 16) if isinstance(noted, str) else held_bits(board, frame["side"])
 
 
 def _on_old_rail(rail: int, way: tuple[str, ...]) -> bool:

@@ -1,5 +1,10 @@
 """Sections 9 and 10: strategic redeployment, supply, attrition, control."""
 
+from app.database import from_json, to_json
+from app.games.fuzz.barrier import canonical
+from app.games.fuzz.equivalence import unstorable
+from app.games.kernel.chance import SeededDice
+from app.games.kernel.match import Match
 from app.games.toc.board import holder
 from app.games.toc.box import MOSKVA, NET
 from app.games.toc.rules.control import places_markers, take_space
@@ -16,6 +21,7 @@ from app.games.toc.rules.supply import (
     is_winter,
     state_at,
 )
+from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, bare_board, position
 
 
@@ -63,6 +69,17 @@ def test_mud_holds_forces_to_a_space_off_the_rails_7_5() -> None:
     assert set(NET.neighbours["801"]) <= reached
     by_rail = NET.chain(NET.bit["801"], supplied_bits(p.board, "red"), ["rail"])
     assert all(NET.bit[each] & by_rail for each in reached - set(NET.neighbours["801"]))
+
+
+def test_mud_leaves_rails_open_in_a_match_that_is_stored_and_read_7_5() -> None:
+    """Rails that were RED's as its movement began; the database keeps 64 bits of a number."""
+    p = position("RED: 801 CAV1", "red", operations=1, turn=5)
+    p.order("B", "activate 801 for movement\nmove CAV1")
+    read = Match.from_position(
+        TRIUMPH_OF_CHAOS, from_json(to_json(p.match.state)), SeededDice("55" * 32)
+    )
+    assert read.options("B") == p.match.options("B")
+    assert list(unstorable(canonical(read.state))) == []
 
 
 def test_attrition_removes_what_is_cut_off_10_6_10_4() -> None:
