@@ -16,9 +16,17 @@ from app.database import fetch
 from app.games.kernel.apply_actions import carry_out
 from app.games.kernel.conditional_orders import Note
 from app.games.kernel.match import Match, OrderOutcome
-from app.games.kernel.plan_bundles import Bundle, continues, divide, window_of
+from app.games.kernel.plan_bundles import (
+    Bundle,
+    continues,
+    divide,
+    following,
+    must_wait,
+    rest_of_turn,
+    window_of,
+)
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Entry, Seat
+from app.games.kernel.state import Entry, Seat, copy_state
 from app.games.kernel.wording import people_in_force
 from app.games.text import gettext
 from app.matches import arrival
@@ -53,6 +61,7 @@ TOO_MANY_MOTIONS = (
     "wait for answers, and send these orders again"
 )
 KEPT = "kept for what you may be asked next in this procedure: %(orders)s"
+KEPT_REST = "kept for when the other side has answered: %(orders)s"
 ANOTHER_PLAYER = (
     "another player took over this seat before your orders were carried out, so none of them were"
 )
@@ -216,7 +225,46 @@ def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> Orde
         bundle = divide(loaded.match, submission.seat, submission.text or "")
         if bundle is not None and submission.user_id is not None:
             return _answer_together(session, loaded, submission, bundle, submission.user_id)
-        return _carry_out(loaded, submission)
+        outcome = _carry_out(loaded, submission)
+        return _keep_rest(session, loaded, submission, outcome)
+
+
+def _keep_rest(
+    session: Session, loaded: LoadedMatch, submission: Submission, outcome: OrderOutcome
+) -> OrderOutcome:
+    """Keep the orders of a turn that were refused since somebody else has to answer before them.
+
+    Those before them stand, also where nothing of them was final.
+    """
+    match, seat, refusal = loaded.match, submission.seat, outcome.refusal
+    text, user_id = submission.text, submission.user_id
+    if refusal is None or user_id is None or text is None:
+        return outcome
+    rest = rest_of_turn(match, seat, text, refusal)
+    if rest is None:
+        return outcome
+    good, length = copy_state(match.state), len(match.log)
+    first = outcome if outcome.entries else match.orders(seat, rest.now, following(match, rest))
+    if (first is outcome or first.refusal is None) and must_wait(match, seat, rest):
+        try:
+            keep_answers(
+                session,
+                submission.match_id,
+                seat,
+                user_id,
+                match,
+                rest,
+                key=f"rest:{submission.id}",
+            )
+        except PlanRefused:
+            pass
+        else:
+            told = gettext(KEPT_REST, orders="; ".join(map(str.strip, rest.later)))
+            return replace(first, refusal=None, notes=(*first.notes, Note(rest.line, told)))
+    if first is not outcome:
+        match.restore(good)
+        del match.log[length:]
+    return outcome
 
 
 def _answer_together(

@@ -92,6 +92,8 @@ def _plans(title: Title) -> Iterator[str]:
         about = title.notation.place_kinds | title.notation.unit_kinds
         if trigger.stance and not (len(slots) == 1 and slots[0] in about):
             yield f"{name} is a stance without a place or a piece"
+        if trigger.keeps_rest and (slots or not trigger.own_turn):
+            yield f"{name} keeps orders of a turn, and is for no turn"
     written: list[PlanTrigger | PlanCondition] = [*title.plan_triggers, *title.plan_conditions]
     patterns = [pattern for each in written for pattern in (each.pattern, *each.also)]
     for pattern in patterns:

@@ -1,5 +1,8 @@
 """Answers that are given together: an order text for several decisions, of which one is open.
 
+What is left of an order text of a turn when somebody else has to answer is kept likewise
+(`PlanTrigger.keeps_rest`): it goes on when they have.
+
 A title names decisions that follow each other as a bundle (`PlanTrigger.bundle`). Orders of a text
 that answer one of those which are not open yet are set apart; the site keeps them as a plan that
 lasts as long as the procedure in which they were given.
@@ -10,7 +13,7 @@ from dataclasses import dataclass
 from app.games.kernel.match import Match
 from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.refusal import Refusal
-from app.games.kernel.state import Seat
+from app.games.kernel.state import Action, Seat
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,38 @@ def continues(match: Match, seat: Seat, bundle: Bundle, window: str | None) -> b
     open_now = {action["do"] for action in match.pending(seat)}
     verbs = _verbs(match, bundle.trigger, bundle.later[0], open_now)
     return bool(verbs and verbs & open_now)
+
+
+def rest_of_turn(match: Match, seat: Seat, text: str, refusal: Refusal) -> Bundle | None:
+    """Divide an order text of a turn of a seat before the order that was refused.
+
+    Whether somebody else has to answer before it is for `must_wait` to say, in the position to
+    which the first part leads. None: the title keeps no orders of a turn, the refused order cannot
+    be told from the others of its line, or there is nothing before it.
+    """
+    trigger = next((each for each in match.title.plan_triggers if each.keeps_rest), None)
+    lines, at = text.splitlines(), refusal.line - 1
+    if trigger is None or match.over or not 0 <= at < len(lines):
+        return None
+    before, clause, after = lines[at].partition(refusal.clause)
+    now = "\n".join((*lines[:at], before)).rstrip(" \t\n,;:")
+    if not clause or refusal.clause in after or not now.strip():
+        return None
+    later = (clause + after, *(each for each in lines[at + 1 :] if each.strip()))
+    return Bundle(trigger, now, later, refusal.line)
+
+
+def must_wait(match: Match, seat: Seat, rest: Bundle) -> bool:
+    """Whether the turn of a seat is under way, and somebody else is asked in it."""
+    if match.over or seat in match.waiting():
+        return False
+    return rest.trigger.applies(match.view(seat), seat, {})
+
+
+def following(match: Match, rest: Bundle) -> list[Action]:
+    """The later orders of a text, as the first ones have to know them (`Title.preparations`)."""
+    clauses = match.title.notation.read("\n".join(rest.later))
+    return [] if isinstance(clauses, Refusal) else [each.candidates[0] for each in clauses]
 
 
 def _verbs(

@@ -25,13 +25,15 @@ MAX_ACTIONS = 1000
 class PlanEnd(StrEnum):
     """How a run of a plan ended.
 
-    PAUSED: others are asked now; it goes on afterwards. USED_UP: all its orders were given. ASKED:
+    PAUSED: others are asked now; it goes on afterwards. WAITING: its player is asked something that
+    comes first, and it goes on after the answer. USED_UP: all its orders were given. ASKED:
     it says that its player is to be asked. PASSED: it closed the phase. STOPPED: an order was
     illegal, or a condition did not hold. CHANCE: on a private board the next order rolls dice, or
     shows what is hidden.
     """
 
     PAUSED = "paused"
+    WAITING = "waiting"
     USED_UP = "used-up"
     ASKED = "asked"
     PASSED = "passed"
@@ -62,8 +64,8 @@ class LineOutcome:
 class PlanRun:
     """One run of a plan: its log entries, what became of which line, and how it ended.
 
-    `at` is the step of the program at which it goes on if it is PAUSED. `foreseen` is what is told
-    of its end on a private board, "" for nothing.
+    `at` is the step of the program at which it goes on if it is PAUSED or WAITING. `foreseen` is
+    what is told of its end on a private board, "" for nothing.
     """
 
     entries: tuple[Entry, ...]
@@ -278,6 +280,8 @@ class _Run:
         self._take(outcome.entries)
         if outcome.needs_chance:
             return self._foresee(op, outcome)
+        if outcome.refusal is not None and not outcome.entries and self._has_to_wait(op):
+            return PlanEnd.WAITING
         if outcome.refusal is not None:
             is_needed = not op.is_tried and not self._answers_another(op)
             if is_needed or outcome.entries:
@@ -319,10 +323,23 @@ class _Run:
             return PlanEnd.USED_UP
         return PlanEnd.ASKED if op.asks else None
 
+    def _has_to_wait(self, op: OrderOp) -> bool:
+        """Whether an order of a turn is for later: a procedure asks something that it does not
+        answer, such as which units are lost."""
+        return (
+            self._program.trigger.keeps_rest
+            and self._match.title.is_resolving(self._match.state)
+            and self._is_no_answer(op)
+        )
+
     def _answers_another(self, op: OrderOp) -> bool:
         """Whether an order belongs to another one of the questions that the plan is for."""
         if self._program.trigger.own_turn or len(self._program.trigger.decisions) < 2:
             return False
+        return self._is_no_answer(op)
+
+    def _is_no_answer(self, op: OrderOp) -> bool:
+        """Whether an order has none of the words with which its seat can answer now."""
         clauses = self._match.title.notation.read(op.text)
         if isinstance(clauses, Refusal):
             return False

@@ -52,11 +52,14 @@ class PlanTrigger:
     `Play.ask`), or when a motion of one of the kinds `motions` is put to it, and `applies` holds.
 
     With `own_turn` it begins a turn of the seat: the plan runs once and goes on whenever the seat
-    is asked in that turn. Otherwise it answers a question: the plan runs each time it is asked,
-    until its game turns are over. `lasting`: it may be given for several game turns. `opens_turn`:
-    it comes once, as a game turn begins: a plan for it is for the next one, unless it is its moment
-    now; where several questions follow each other, `is_open` says whether it is. `refuse` says why
-    a seat can never meet the moment, with the slots of the pattern, as far as it may know.
+    is asked in that turn. With `keeps_rest`, what is left of an order text when somebody else has
+    to answer is kept as such a plan, which has begun; while a procedure asks something else than a
+    line of it answers, it waits. Its pattern has no slots. Otherwise it answers a question: the
+    plan runs each time it is asked, until its game turns are over. `lasting`: it may be given for
+    several game turns. `opens_turn`: it comes once, as a game turn begins: a plan for it is for the
+    next one, unless it is its moment now; where several questions follow each other, `is_open` says
+    whether it is. `refuse` says why a seat can never meet the moment, with the slots of the
+    pattern, as far as it may know.
 
     A `bundle` has several decisions that follow each other: an e-mail that asks one of them names
     the others, so that all can be answered at once. `verbs` are those of all its answers, and
@@ -74,6 +77,7 @@ class PlanTrigger:
     decisions: frozenset[str] = frozenset()
     motions: frozenset[str] = frozenset()
     own_turn: bool = False
+    keeps_rest: bool = False
     bundle: bool = False
     verbs: frozenset[str] = frozenset()
     window: Callable[[State], str] | None = None

@@ -83,6 +83,11 @@ def _asks_politics(view: View, _seat: Seat, _args: Args) -> bool:
     return any(frame["step"] == "politics" for frame in view["board"]["steps_now"])
 
 
+def _is_logistics(view: View, _seat: Seat, _args: Args) -> bool:
+    """Whether the Logistics Phase asks: cards have the same placed in rounds, and in politics."""
+    return any(frame["step"] == "logistics" for frame in view["board"]["steps_now"])
+
+
 def _is_own_round(view: View, seat: Seat, _args: Args) -> bool:
     rounds = [f for f in view["board"]["steps_now"] if f["step"] == "action_round"]
     return bool(rounds) and rounds[0]["side"] == SIDE_OF_SEAT[seat]
@@ -101,6 +106,7 @@ TRIGGERS: Final = (
         ("next action round",),
         IN_ROUND,
         own_turn=True,
+        keeps_rest=True,
         applies=_is_own_round,
     ),
     PlanTrigger(
@@ -133,6 +139,7 @@ TRIGGERS: Final = (
         ("logistics phase",),
         LOGISTICS,
         lasting=True,
+        applies=_is_logistics,
     ),
     PlanTrigger(
         "defence",

@@ -97,14 +97,18 @@ def keep_answers(
 ) -> Plan:
     """Keep the answers of a bundle for decisions that are still to come. Raises PlanRefused.
 
-    `match` is the position in which they were given; they lapse with its procedure.
+    `match` is the position in which they were given; they lapse with its procedure. Those of a turn
+    of the seat go on in it, as a plan that has begun, and lapse with the turn.
     """
     text = "\n".join((bundle.trigger.pattern, *bundle.later))
     program = check(match, seat, text)
     plan = _row(session, match_id, seat, None)
     plan.user_id, plan.key, plan.text = user_id, key, text
     _set_time(plan, program, match)
-    plan.given_in = window_of(match, program.trigger)
+    if program.trigger.own_turn:
+        plan.begun_in = match.turn
+    else:
+        plan.given_in = window_of(match, program.trigger)
     plan.given_after = log.next_number(session, match_id) - 1
     # They were written for this procedure: they go before what is kept for any.
     plan.priority = min((e.priority for e in waiting_plans(session, match_id, seat)), default=1) - 1

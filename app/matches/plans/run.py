@@ -150,8 +150,10 @@ def _set_state(
     if not program.trigger.own_turn:
         plan.step = 0
         plan.stopped_at = moment_of(plan, loaded.match)
-    elif run.end is PlanEnd.PAUSED:
+    elif run.end in (PlanEnd.PAUSED, PlanEnd.WAITING):
         plan.begun_in, plan.step = turn or "", run.at
+        if run.end is PlanEnd.WAITING:
+            plan.stopped_at = moment_of(plan, loaded.match)
     else:
         stopped = run.end is PlanEnd.STOPPED
         plan.status = PlanStatus.STOPPED if stopped else PlanStatus.DONE

@@ -46,6 +46,9 @@ def _says(run: Mapping[str, Any]) -> str:
         return str(run["why"])
     return {
         PlanEnd.PAUSED: gettext("Other players are asked now. The plan goes on after that."),
+        PlanEnd.WAITING: gettext(
+            "You are asked something else first. The plan goes on after that."
+        ),
         PlanEnd.USED_UP: _used_up(run),
         PlanEnd.ASKED: gettext("The plan says that you are asked now."),
         PlanEnd.PASSED: gettext("The plan ended the phase."),
@@ -73,6 +76,7 @@ def _would(run: Mapping[str, Any]) -> str:
         used_up = gettext("Nothing was rolled: each line stands as if dice had changed nothing.")
     return {
         PlanEnd.PAUSED: gettext("Then other players would be asked. It would go on after that."),
+        PlanEnd.WAITING: gettext("Then you would be asked. It would go on after that."),
         PlanEnd.USED_UP: used_up,
         PlanEnd.ASKED: gettext("Then you would be asked."),
         PlanEnd.PASSED: gettext("Then it would end the phase."),

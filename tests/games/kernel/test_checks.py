@@ -59,7 +59,7 @@ class Muddle(ThreeCrossings):
     plan_triggers = (
         PlanTrigger("never", "never", ""),
         PlanTrigger("tea", "tea at {at:shop}", "", decisions=frozenset({"tea"}), bundle=True),
-        PlanTrigger("sale", "never", "", motions=frozenset({"sale"}), stance=True),
+        PlanTrigger("sale", "never", "", motions=frozenset({"sale"}), stance=True, keeps_rest=True),
     )
     notation = OrderNotation(
         [verb for verb in NOTATION.verbs.values() if verb.do != "stand"] + [Verb("sing", "sing")],
@@ -114,6 +114,7 @@ def test_what_contradicts_itself_is_named() -> None:
             '"tea at {at:shop}" has a slot for shop, which is no kind of noun',
             "the trigger sale waits for the motion sale, which there is not",
             "the trigger sale is a stance without a place or a piece",
+            "the trigger sale keeps orders of a turn, and is for no turn",
             "two triggers or conditions are written alike",
             "the town '?' has 0 words",
             "the town e has aliases and no name",

@@ -77,13 +77,37 @@ def test_nobody_gives_a_stance_to_an_enemy_leader_12_1() -> None:
 
 
 def test_orders_that_a_question_to_the_enemy_interrupts_wait_for_the_answer_8_2() -> None:
-    """“Done” is not missed; an attack has to be sent again."""
+    """“Done” is not missed; an attack is kept (`tests/matches/plans/test_rest_of_turn.py`)."""
     p = attacked([], VOROSHILOV)
     assert "somebody else has to answer first" in p.refusal("A", "attack 333").why
     p = position(VOROSHILOV, operations=1)
     outcome = p.match.orders("A", "attack 322 with VOL1, no assets\ndone")
     assert outcome.refusal is None
     assert p.asked() == {"B": "defence"}
+
+
+def test_a_plan_for_a_round_waits_while_its_player_takes_losses_8_2() -> None:
+    forces = "WHITE: 321 VOL1 VOL2 AFSR1; RED: 322 R11 R12; 333 RED9; 801 R1"
+    p = attacked([1, 6], forces)
+    p.match.apply("B", p.match.default("B") or {})
+    assert p.asked() == {"A": "losses"}
+    program = planned("next round\nattack 333 with AFSR1")
+    run = execute(p.match, "A", program)
+    assert (run.end, run.at, run.lines) == (PlanEnd.WAITING, 0, ())
+    while p.asked() == {"A": "losses"}:
+        p.match.apply("A", p.match.default("A") or {})
+    execute(p.match, "A", program)
+    assert [each["place"] for each in p.told("attack")] == ["322", "333"]
+
+
+def test_a_plan_for_logistics_leaves_what_a_card_places_alone_5_4() -> None:
+    """Events place influence in a round, chits in the Logistics Phase."""
+    program = planned("logistics\ninfluence Khiva")
+    placing: Frame = {"step": "placing", "side": "red", "left": 1, "placed": {}, "most": 2}
+    for phase, is_due in (("rounds", False), ("logistics", True)):
+        frames: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 3}, {"step": phase}]
+        p = position("801 R1; 321 VOL1", politics=new_politics(), frames=[*frames, placing.copy()])
+        assert (moment(p.match, "B", program.trigger, program.args) is not None) is is_due
 
 
 def test_a_stance_that_names_nobody_is_refused() -> None:
