@@ -8,8 +8,8 @@ from app.games.toc.rules.same_space import begin_fight, is_contested
 
 def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
     """Case 11.1: a reinforcement is placed; armies of RED and WHITE arrive reduced until the
-    training track says full, insurrection armies always full. These fight whom they come upon
-    (13.33)."""
+    training track says full, those of factions and insurrection armies always full. The latter
+    fight whom they come upon (13.33)."""
     if at == "casualties":
         put(board, piece, CASUALTIES)
         play.emit("in_casualties", unit=piece)
@@ -18,6 +18,7 @@ def arrive(play: Play, board: Board, side: str, piece: str, at: str) -> None:
     is_raw = (
         is_army(piece)
         and not has_mark(piece, "insurrection")
+        and not UNITS[piece].faction
         and board["training"][side] == 0
         and UNITS[piece].reduced is not None
     )

@@ -15,11 +15,13 @@ from app.games.toc.board import (
     FACTION_OF,
     ORDER,
     SIDE_OF,
+    SINCE_VERSION_6,
     SOC_REV_WAIT,
     Board,
     alignment,
     can_revolutionaries_act,
     is_committed,
+    is_since,
     soc_rev_side,
     turned,
 )
@@ -92,7 +94,7 @@ _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS), (GREEN, GREEN_BIT
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
 Pairs = tuple[tuple[str, str], ...]
-Key = tuple[tuple[int, bool, bool], tuple[str, ...], Pairs, Pairs, Pairs]
+Key = tuple[tuple[int, bool, bool, bool], tuple[str, ...], Pairs, Pairs, Pairs]
 
 Facts = tuple[str, bool, bool, bool]
 
@@ -240,17 +242,43 @@ class Derived:
         if found is None and side == GREEN:
             found = self._supplied[GREEN] = self._supplied_greens()
         if found is None:
-            through = self._held[side]
-            if side == WHITE:
-                through |= self.units[NEUTRAL]
-            through &= ~(0 if self.key[0][2] else NEVER_TRACED)
+            through = self._traced(side)
             found = chain(SOURCE_BITS[side] & through, through) & self._held[side]
             found |= SEA_BITS & self.units[side]
             for faction, controller in self.key[3]:
                 if controller == side:
                     found |= self._supplied_at_home(side, faction)
+                    found |= self._supplied_abroad(side, faction)
             self._supplied[side] = found
         return found
+
+    def _traced(self, side: str) -> int:
+        """The spaces through which a side traces supply."""
+        through = self._held[side] | (self.units[NEUTRAL] if side == WHITE else 0)
+        return through & ~(0 if self.key[0][2] else NEVER_TRACED)
+
+    def in_reach(self, side: str) -> int:
+        """Cases 10.2, 10.6: the spaces in which no force of a side would starve: those in supply
+        and, since version 6 of the rules, those that a faction's cities would supply to it."""
+        found = self.supplied(side)
+        for faction, controller in self.key[3] if self.key[0][3] else ():
+            if controller == side:
+                found |= self._reach_of(side, faction)
+        return found & self._held[side]
+
+    def _reach_of(self, side: str, faction: str) -> int:
+        """What chains of held spaces join to the Victory Cities of a faction."""
+        cities = REGION_BITS.get(BOX.factions[faction].region, 0) & CITY_BITS & self._held[side]
+        return chain(cities, self._traced(side)) if cities else 0
+
+    def _supplied_abroad(self, side: str, faction: str) -> int:
+        """Case 10.2: where forces of a faction stand beyond its home region, in reach of its
+        Victory Cities; up to version 5 of the rules these supplied nobody there."""
+        home = REGION_BITS.get(BOX.factions[faction].region, 0)
+        abroad = self.of_faction(faction) & self.units[side] & ~home
+        if not abroad or not home or not self.key[0][3]:
+            return 0
+        return abroad & self._reach_of(side, faction)
 
     def _supplied_greens(self) -> int:
         """Case 13.31: Greens have no source: only those of Makhno at home and Japanese at sea are
@@ -356,7 +384,8 @@ _STORE: Final = _Store()
 def derive(board: Board) -> Derived:
     """Return what follows from how a board stands; it is kept, so that asking again is cheap."""
     has_kronstadt = "campaign" in board and "kronstadt" in board["flags"]
-    marks = (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt)
+    is_new = is_since(board, SINCE_VERSION_6)
+    marks = (board["soc_rev"], SOC_REV_WAIT in board["flags"], has_kronstadt, is_new)
     entered, changed = alignment(board), turned(board)
     latest = _STORE.latest
     if (

@@ -69,6 +69,12 @@ def _pieces_to_place(board: Board, phrase: Phrase) -> list[str]:
     return [piece for piece in phrase["pieces"] if board["where"][piece] == OUT]
 
 
+def _placing(board: Board) -> tuple[str, ...]:
+    """The operations that place pieces one by one, where there is a choice as the player likes: up
+    to version 5 of the rules forces of factions came to the first place (11.1, 13.42)."""
+    return ("place", "faction") if is_since(board, SINCE_VERSION_6) else ("place",)
+
+
 def _can_place(board: Board, side: str, phrase: Phrase) -> bool:
     return any(
         arrival_places(board, side, piece, phrase["where"])
@@ -86,20 +92,21 @@ def _can_activate(board: Board, side: str, phrase: Phrase) -> bool:
 
 
 def repairable(board: Board, side: str, phrase: Phrase) -> list[str]:
-    """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot,
-    and since version 6 of the rules none in the Far East (13.41)."""
+    """Case 11.2: reduced units of a side, no faction's, that a card may repair; none with a dot but
+    insurrection armies, which the case names, and none in the Far East (13.41). Up to version 5 of
+    the rules no insurrection armies either, and units in the Far East as well."""
     where = any_of(derive(board), side, phrase["where"]) if "where" in phrase.args else None
-    far = is_since(board, SINCE_VERSION_6)
+    is_new = is_since(board, SINCE_VERSION_6)
     return [
         unit
         for unit in board["reduced"]
         if on_map(board, unit)
         and side_of(board, unit) == side
         and not UNITS[unit].faction
-        and not has_mark(unit, "dot")
+        and (not has_mark(unit, "dot") or (is_new and has_mark(unit, "insurrection")))
         and ("camp" not in phrase.args or camp_of(unit) == phrase["camp"])
         and (where is None or where & NET.bit[board["where"][unit]])
-        and not (far and region_of(board["where"][unit]) == FAR_EAST)
+        and not (is_new and region_of(board["where"][unit]) == FAR_EAST)
     ]
 
 
@@ -177,7 +184,7 @@ class Event(AnsweredStep):
             if able[0]:
                 frame.setdefault("choice", able[0])
             phrase = effects[at][frame.get("choice", 0)]
-            if phrase.form == "place":
+            if phrase.form in _placing(board):
                 piece = self._next(board, side, phrase)
                 places = arrival_places(board, side, piece, phrase["where"])
                 if len(places) == 1:
@@ -224,7 +231,7 @@ class Event(AnsweredStep):
             return [{"do": "choose", "number": at + 1} for at in range(len(alternatives))]
         phrase = _phrase(play, frame)
         match phrase.form:
-            case "place":
+            case "place" | "faction":
                 piece = self._next(board, side, phrase)
                 places = arrival_places(board, side, piece, phrase["where"])
                 return [{"do": "arrive", "unit": piece, "at": place} for place in places]

@@ -143,9 +143,9 @@ def _forces_bits(derived: Derived, side: str, term: Phrase) -> int:
 def usual_places(board: Board, side: str, piece: str) -> list[str]:
     """Cases 11.1, 11.53: the cities where an army or leader of a side arrives.
 
-    RED uses its home cities, Smolensk and Tula; WHITE those of the camp, or, after the link-up, any
-    that rails join to one of them. Belsky of the Northwest is bought in the Baltic countries or in
-    Finland; up to version 5 of the rules nowhere.
+    RED uses its home cities, Smolensk and Tula; WHITE those of the camp, and, after the link-up,
+    any at home that rails join to one of them. Belsky of the Northwest is bought in the Baltic
+    countries or in Finland; up to version 5 of the rules nowhere.
     """
     derived = derive(board)
     supplied = derived.supplied(side)
@@ -165,7 +165,8 @@ def usual_places(board: Board, side: str, piece: str) -> list[str]:
             cities = [
                 city
                 for city in CITIES
-                if region_of(city) in HOME[side] - {FAR_EAST} and joined & NET.bit[city]
+                if city in cities
+                or (region_of(city) in HOME[side] - {FAR_EAST} and joined & NET.bit[city])
             ]
     able = supplied & derived.held(side) & derived.room_for(piece)
     return [city for city in cities if able & NET.bit[city]]

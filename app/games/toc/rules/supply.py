@@ -35,7 +35,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.rules.control import take_space
-from app.games.toc.rules.derived import held_bits, supplied_bits
+from app.games.toc.rules.derived import derive, held_bits, supplied_bits
 from app.games.toc.rules.involvement import JAPANESE
 from app.games.toc.rules.leaders import INSURGENT_LEADERS, lose_leader
 from app.games.toc.rules.replacing import replacing_corps
@@ -87,6 +87,7 @@ def attrition(play: Play, board: Board) -> None:
     supplied = {side: supplied_bits(board, side) for side in SIDES}
     fed = INSURGENT_LEADERS if play.state["rules"] >= SINCE_VERSION_3 else ()
     held = {side: held_bits(board, side) for side in SIDES}
+    reach = {side: derive(board).in_reach(side) for side in SIDES}
     starving = [
         piece
         for side in SIDES
@@ -102,7 +103,7 @@ def attrition(play: Play, board: Board) -> None:
             lose_leader(play, board, piece)
     is_new = play.state["rules"] >= SINCE_VERSION_3
     for side in SIDES:
-        for space in NET.names(held[side] & ~supplied[side] & ~(NEVER_TRACED if is_new else 0)):
+        for space in NET.names(held[side] & ~reach[side] & ~(NEVER_TRACED if is_new else 0)):
             if space in SPACES and not board["at"].get(space) and holder(board, space) == side:
                 take_space(play, board, enemy_of(side), space, in_action=not is_new)
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
-from app.games.toc.board import Campaign, Politics, side_of, soc_rev_side
+from app.games.toc.board import Campaign, Politics, holder, side_of, soc_rev_side
 from app.games.toc.box import BOX, NET, SPACES, UNITS
 from app.games.toc.presentation.board import track
 from app.games.toc.presentation.hand import TRAY
@@ -38,7 +38,7 @@ from app.games.toc.rules.replacing import TURNCOAT_CORPS, replacing_corps
 from app.games.toc.rules.sea import BALTIC_PORTS, landings
 from app.games.toc.rules.set_up import new_campaign, new_politics
 from app.games.toc.rules.special_forces import crosses_kerch, kerch_modifier, rescue_tsar
-from app.games.toc.rules.supply import has_attrition_supply, state_at
+from app.games.toc.rules.supply import attrition, has_attrition_supply, state_at
 from app.games.toc.rules.turncoats import waverers
 from app.games.toc.rules.uprisings import PEASANTS
 from app.games.toc.rules.victory import automatic_winner, winner_at_the_end
@@ -638,12 +638,19 @@ def test_the_rescue_of_the_tsar_sways_republics_and_keeps_ports_13_1() -> None:
 
 
 def test_serbs_greeks_and_british_land_in_the_south_13_1_13_42() -> None:
-    p = played("301 VOL1; 801 R1", hand="W38", politics=politics(britain="white"))
+    """WHITE names a port for each, and armies of factions are full (11.1); up to version 5 of the
+    rules all came to the first port."""
+    more: dict[str, Any] = {"hand": "W38", "politics": politics(britain="white")}
+    p = played("301 VOL1; 801 R1", **more)
     p.order("A", "play W38 event")
-    while p.asked() == {"A": "event_place"}:
-        p.order("A", f"place {sorted(p.may('A', 'arrive'))[0].replace(' ', ' at ', 1)}")
-    landed = {p.at(code) for code in ("SERB1", "GREE1", "COMMO")}
-    assert landed <= {name for name, space in SPACES.items() if space.sea in ("black", "caspian")}
+    assert {"301", "308", "314"} < {place.split()[1] for place in p.may("A", "arrive")}
+    p.order("A", "place COMMO at 308\nplace SERB1 at 314\nplace GREE1 at 301")
+    assert [p.at(code) for code in ("COMMO", "SERB1", "GREE1")] == ["308", "314", "301"]
+    assert not p.is_reduced("SERB1")
+    earlier = played("301 VOL1; 801 R1", rules=5, **more)
+    earlier.order("A", "play W38 event")
+    assert "event_place" not in earlier.asked().values()
+    assert [earlier.at(code) for code in ("COMMO", "SERB1", "GREE1")] == ["301", "301", "305"]
 
 
 def test_where_the_americans_rebuild_11_53() -> None:
@@ -714,6 +721,20 @@ def test_makhno_is_in_supply_anywhere_at_home_10_2() -> None:
     board = bare_board("236 MAKH1; 801 R1", politics=politics(makhno="red"), campaign=campaign())
     board["control"].update(dict.fromkeys(NET.names(HOMES["makhno"]), "white"))
     assert state_at(board, "red", "236") == "full"
+
+
+@pytest.mark.parametrize(("rules", "state"), [(6, "full"), (5, "none")])
+def test_cities_of_a_faction_supply_its_forces_abroad_10_2(rules: int, state: str) -> None:
+    """Finns in Petrograd draw on Helsinki, with who stands with them; other WHITE forces next to
+    them do not. Spaces on the way stay as they are in the attrition step (10.6)."""
+    control = dict.fromkeys([*NET.names(HOMES["finland"]), "701", "702"], "white")
+    p = played("701 FINL1; 801 R1", politics=politics(finland="white"), rules=rules)
+    p.board["control"].update(control)
+    assert state_at(p.board, "white", "701") == state
+    assert state_at(p.board, "white", "702") == "none"
+    attrition(p.match._play, p.board)
+    assert (holder(p.board, "702") == "white") == (rules == 6)
+    assert (p.at("FINL1") == "701") == (rules == 6)
 
 
 def test_japanese_attack_from_the_sea_13_41_13_42() -> None:
@@ -860,6 +881,8 @@ def test_redeployment_keeps_to_closed_borders_9_2_13_42() -> None:
 def test_belsky_is_bought_in_the_northwest_12_4_11_52(rules: int, places: list[str]) -> None:
     sides = politics(estonia="white")
     p = played("117 NW1; 801 R1", politics=sides, control={"117": "white"}, rules=rules)
+    assert usual_places(p.board, "white", "belsky") == places
+    p.board["flags"].append("link_up")
     assert usual_places(p.board, "white", "belsky") == places
 
 

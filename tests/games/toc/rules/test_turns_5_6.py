@@ -169,6 +169,14 @@ def test_repairs_by_a_card_11_2() -> None:
     assert p.board["reduced"] == ["red-army-peoples-1"]
 
 
+def test_cards_repair_insurrection_armies_in_spite_of_the_dot_11_2() -> None:
+    """Up to version 5 of the rules they did not."""
+    for rules, able in ((6, {"R1", "KUBAN"}), (5, {"R1"})):
+        p = position("801 R1*; 311 KUBAN*; 701 PEOP1*", "red", hand="R8", rules=rules)
+        p.order("B", "play R8 event")
+        assert p.may("B", "mend") == able
+
+
 def test_cards_that_are_saved_count_in_the_next_hand_5_1_1() -> None:
     p = position("801 R1; 514 SI1", hand="W3 W4")
     p.board["cards"].update(dict.fromkeys(DECKS["white"].cards[5:20], "deck"))
