@@ -1,7 +1,7 @@
 """What a seat sees of a match: everything but the other hand and what is sealed (5.1.1, 11.52)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from app.games.cards.secrecy import VisibleDeck, visible
 from app.games.kernel.state import Frame, Seat, State
@@ -9,6 +9,8 @@ from app.games.toc.board import Board, board_of
 from app.games.toc.box import DECKS, SIDES
 from app.games.toc.political_secrets import visible_politics
 from app.games.toc.rules.rebuilding_orders import Preview
+
+REBUILDING: Final = ("rebuilding", "rebuilding_orders")
 
 
 def view_of(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -43,6 +45,11 @@ def reader_of(view: Mapping[str, Any]) -> str:
     """Return the side of the player whose view it is; "": a spectator's."""
     decks = view["board"]["decks"]
     return next((side for side in SIDES if decks[side]["hand"] is not None), "")
+
+
+def is_rebuilding(view: Mapping[str, Any]) -> bool:
+    """Whether a side spends its replacement steps now, or both do."""
+    return bool(view["steps"]) and view["steps"][-1] in REBUILDING
 
 
 def preview_of(view: Mapping[str, Any]) -> Preview | None:

@@ -24,11 +24,9 @@ from app.games.toc.presentation.hand import hand_cards
 from app.games.toc.presentation.politics import in_fighting, offered_in_words, tracks_in_words
 from app.games.toc.rules.assets import owner_of_asset
 from app.games.toc.rules.replacement_flow import IN_RESERVE, ReplacementFlow
-from app.games.toc.view import reader_of
+from app.games.toc.view import is_rebuilding, reader_of
 
 WIDTH: Final = 78
-REBUILDING: Final = ("rebuilding", "rebuilding_orders")
-"""The steps in which a side spends its replacement steps."""
 
 
 def board_in_words(view: Mapping[str, Any]) -> str:
@@ -49,7 +47,7 @@ def board_in_words(view: Mapping[str, Any]) -> str:
         assets = ", ".join(assets_in_words(board, side))
         if assets:
             lines += _wrapped(gettext("Special assets (8.8): %(assets)s", assets=assets))
-        if side == reader_of(view) and view["steps"][-1:] and view["steps"][-1] in REBUILDING:
+        if is_rebuilding(view) and side == reader_of(view):
             lines += _wrapped_all(centres_in_words(view, side))
         if deck["hand"]:
             cards = _hand(board, side, deck["hand"], view["rules"])

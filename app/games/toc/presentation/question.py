@@ -1,16 +1,18 @@
 """What is asked, in the words of the draft: what is left to activate, who moves, whom to attack."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.games.kernel.state import Action
 from app.games.presentation import Draft
 from app.games.text import gettext, ngettext
 from app.games.toc.board import Board
-from app.games.toc.box import BOX, GREEN, SEAT_OF, SIDES
+from app.games.toc.box import BOX, GREEN, SEAT_OF, SIDES, UNITS
 from app.games.toc.cards.words import effect_text
+from app.games.toc.charts import used_steps
 from app.games.toc.codes import NAMES
 from app.games.toc.names import FACTION_NAMES, half_steps
+from app.games.toc.orders import CENTRE_NOUNS
 from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
@@ -19,8 +21,9 @@ from app.games.toc.rules.faction_forces import factions_of
 from app.games.toc.rules.faction_replacements import faction_repairs
 from app.games.toc.rules.influence import captured_points
 from app.games.toc.rules.rebuilding_orders import OWN
+from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.replacing import CORPS_STEPS
-from app.games.toc.view import preview_of, reader_of
+from app.games.toc.view import is_rebuilding, preview_of, reader_of
 
 
 def order_notes(view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action, str]]:
@@ -33,6 +36,29 @@ def order_notes(view: Mapping[str, Any], draft: Draft) -> Iterator[tuple[Action,
             price = price_of(option, side)
             says = ngettext("for 1 influence point", "for %(num)s influence points", price)
             yield option, says
+    if is_rebuilding(view):
+        yield from _flow_notes(view, side, draft.options)
+
+
+def _flow_notes(
+    view: Mapping[str, Any], side: str, options: Sequence[Action]
+) -> Iterator[tuple[Action, str]]:
+    """What each repair takes, and the centres that it flows through if none is named (11.53)."""
+    preview = preview_of(view)
+    flow = ReplacementFlow(
+        preview.board if preview else view["board"], side, used_steps(view).get(side, {})
+    )
+    for option in options:
+        if option["do"] in ("mend", "rebuild") and UNITS[option["unit"]].side == side:
+            shares = flow.shares(flow.goal(option), option["unit"])
+            yield (
+                option,
+                gettext(
+                    "%(steps)s step, through %(centres)s",
+                    steps=half_steps(sum(part for _centre, part in shares)),
+                    centres=", ".join(CENTRE_NOUNS.names[centre] for centre, _part in shares),
+                ),
+            )
 
 
 def question(view: Mapping[str, Any]) -> str:
@@ -129,12 +155,18 @@ def _spending(view: Mapping[str, Any]) -> str:
     left = view["board"]["influence"].get(side, 0)
     left -= sum(price_of(purchase, side) for purchase in view["sealed"])
     captured = min(left, captured_points(view["board"], side))
+    if captured and captured == left:
+        return ngettext(
+            "Place your influence point on a track, sealed (11.4, 11.52)",
+            "Place your %(num)s influence points on tracks, sealed (11.4, 11.52)",
+            left,
+        )
     if captured > 0:
         return ngettext(
-            "Spend your influence points, sealed: %(left)s left, 1 of them on a track alone (11.4, "
+            "Spend your influence points, sealed: %(left)s left, 1 of them for a track (11.4, "
             "11.52)",
-            "Spend your influence points, sealed: %(left)s left, %(num)s of them on tracks alone "
-            "(11.4, 11.52)",
+            "Spend your influence points, sealed: %(left)s left, %(num)s of them for tracks (11.4, "
+            "11.52)",
             captured,
             left=left,
         )

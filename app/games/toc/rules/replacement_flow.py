@@ -189,21 +189,27 @@ class ReplacementFlow:
 
     def spend(self, place: str, unit: str, via: str | None = None) -> None:
         """Take the halves that a step of a unit costs from the side, those for corps alone first,
-        and from the centres that serve a place: from `via` first, then from the nearest."""
-        if place == RESERVE:
-            place = IN_RESERVE
+        and from the centres that serve a place."""
         cost, modifiers = cost_of(unit), self.board["modifiers"]
         if not is_army(unit) and modifiers.get(self._corps_key, 0) >= cost:
             modifiers[self._corps_key] -= cost
         else:
             self.board["steps"][self.side] -= cost
+        for centre, part in self.shares(place, unit, via):
+            self.used[centre] = self.used.get(centre, 0) + part
+
+    def shares(self, place: str, unit: str, via: str | None = None) -> list[tuple[str, int]]:
+        """Return the centres that a step of a unit flows through, with the halves: `via` first,
+        then the nearest."""
+        cost, found = cost_of(unit), []
         for centre in sorted(self.centres(place), key=lambda each: each != via):
             part = min(cost, self.left(centre))
             if part > 0:
-                self.used[centre] = self.used.get(centre, 0) + part
+                found.append((centre, part))
                 cost -= part
             if cost == 0:
                 break
+        return found
 
 
 def repairs(board: Board, side: str, used: dict[str, int]) -> list[Action]:

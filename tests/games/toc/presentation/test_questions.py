@@ -8,7 +8,7 @@ from app.games.toc.presentation.in_words import board_in_words
 from app.games.toc.presentation.panels import FORCES
 from app.games.toc.presentation.question import answer_name, order_notes, question
 from tests.games.reds.presentation.drafts import TestDraft
-from tests.games.toc.positions import position
+from tests.games.toc.positions import BY_CODE, position
 from tests.games.toc.rules.test_campaign import campaign, played, politics
 from tests.games.toc.rules.test_greens_and_politburo_7_34 import greens
 from tests.games.toc.rules.test_optional_rules_13_9 import bidding
@@ -61,6 +61,17 @@ def test_who_orders_repairs_sees_what_is_left_after_them_11_53() -> None:
     assert "801 Moskva: " not in board_in_words(p.match.view("A"))
 
 
+def test_order_forms_say_what_repairs_cost_and_flow_through_11_53() -> None:
+    """After what is ordered: Tula, the nearest to R9, has only half a step left."""
+    p = replacements("321 VOL1 AFSR1; 801 RED1*; 817 R9* R1* RED2*", red=5)
+    p.order("B", "repair R1 via Tula\nrepair RED2 via Tula")
+    notes = order_notes(p.match.view("B"), TestDraft("B", p.match))
+    assert {action["unit"]: says for action, says in notes} == {
+        BY_CODE["R9"]: "1 step, through 817 Tula, 801 Moskva",
+        BY_CODE["RED1"]: "½ step, through 801 Moskva",
+    }
+
+
 def test_ports_that_can_be_used_are_listed_11_53() -> None:
     p = replacements("321 VOL1*; 801 R1", politics=politics(britain="white"))
     assert "Taganrog" in board_in_words(p.match.view("A")).partition("for a die each")[2]
@@ -77,7 +88,9 @@ def test_who_places_points_for_cities_is_told_that_tracks_alone_take_them_11_4()
     frames: list[Frame] = [{"step": "allocation"}]
     p = position("801 R1; 514 SI1", frames=frames, influence={"red": 3}, captured=["red 514"],
                  politics=politics())  # fmt: skip
-    assert "3 left, 1 of them on a track alone" in question(p.match.view("B"))
+    assert "3 left, 1 of them for a track" in question(p.match.view("B"))
+    p.order("B", "buy Egorov at 801")
+    assert question(p.match.view("B")).startswith("Place your influence point on a track")
 
 
 def test_the_page_and_the_mail_list_special_assets_8_8() -> None:
