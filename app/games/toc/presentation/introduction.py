@@ -8,6 +8,7 @@ from app.games.positions import read
 from app.games.presentation import Figure, IntroductionPage
 from app.games.text import lazy_gettext as _l
 from app.games.toc.board import board_of, units_at
+from app.games.toc.box import TABLES
 from app.games.toc.forecast import forecast
 from app.games.toc.positions.schema import POSITIONS
 from app.games.toc.presentation.combat import note
@@ -37,14 +38,15 @@ def _context() -> Mapping[str, Any]:
     state = POSITIONS.state(read(FIGURES["battle"].position, {"toc": POSITIONS}).content, "AB")
     board = board_of(state)
     expected = forecast(board, {"place": "322", "units": units_at(board, "321")})
-    return {"fire": "" if expected is None else note(expected)}
+    fire = "" if expected is None else note(expected)
+    return {"fire": fire, "red_points": TABLES.introduction.red_points}
 
 
 INTRODUCTION: Final = IntroductionPage(
     "toc/introduction.html",
     _l(
         "Russia, 1918: cards, railways and leaders, from Warsaw to the Urals. Two players, WHITE "
-        "against RED, in three turns, with politics or without."
+        "against RED, in three turns, with politics or without, or in sixteen to 1921."
     ),
     FIGURES,
     _context,
