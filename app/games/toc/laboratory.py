@@ -17,8 +17,10 @@ COMBAT: Final[Mapping[str, str]] = {
     "attack": "8.1 attack",
     "same_space": "8.43 combat within a space",
     "called_off": "8.2 attack called off",
-    "withdraws": "12.1 withdrawal",
-    "reinforces": "12.1 reinforcement",
+    "defeatism": "13.52 die of Defeatism",
+    "peoples": "13.2 die of a People's Army",
+    "withdraws": "7.15 withdrawal of a leader alone",
+    "reinforces": "12.1 unit that comes to help",
     "surprise": "8.42 surprise",
     "fire": "8.4 fire",
     "replaced": "8.52 corps that replaces an army",
@@ -27,6 +29,8 @@ COMBAT: Final[Mapping[str, str]] = {
     "advances": "8.7 advance",
 }
 """Messages of the log that show a rule of combat at work, with its case."""
+CAPABILITIES: Final = ("withdrawal", "pursuit", "reinforce", "exploitation", "counterattack")
+"""What leaders roll for in combat; each attempt counts."""
 
 ONLY_OF: Final[Mapping[str, str]] = {EXECUTION_SPACE_ACTION: "red", "politburo": "red"}
 """The special actions of one side alone."""
@@ -46,6 +50,7 @@ or calls an attack off: else two thirds of its rounds pass or activate one space
 fights."""
 FIGHTS: Final = (
     *("attack", "announce", "withdraw", "surprise", "stand", "counterattack", "use_asset", "claim"),
+    *("reinforce", "pursue", "exploit", "advance"),
 )
 IDLES: Final = ("pass", "done", "call_off", "lower")
 
@@ -58,6 +63,8 @@ def uses(key: str, args: Mapping[str, Any]) -> Iterable[str]:
             yield _event(args["card"])
     elif key in COMBAT:
         yield f"{OF_COMBAT}: {COMBAT[key]}"
+    elif key == "leader.roll" and args["what"] in CAPABILITIES:
+        yield f"{OF_COMBAT}: 12.1 {args['what']}"
     elif key == "special":
         yield f"{OF_ACTIONS}: {args['side']} {args['action']}"
     elif key == "chits.shown":
@@ -83,6 +90,7 @@ def usable() -> Iterable[str]:
         for chit in dict.fromkeys(each.chit for each in BOX.chits.values() if each.side == side):
             yield f"{OF_CHITS}: {side} {chit}"
     yield from (f"{OF_COMBAT}: {each}" for each in COMBAT.values())
+    yield from (f"{OF_COMBAT}: 12.1 {each}" for each in CAPABILITIES)
     for card, political in POLITICAL_CARD.items():
         yield _political(card)
         if political.other_effect is not None:

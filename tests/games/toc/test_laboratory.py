@@ -35,6 +35,12 @@ def test_special_actions_chits_and_political_cards_count_7_3_13_52_5_2() -> None
     ]
 
 
+def test_what_leaders_roll_for_in_combat_counts_12_1() -> None:
+    tried = {"leader": "trotsky", "die": 5, "success": False}
+    assert used("leader.roll", what="withdrawal", **tried) == ["combat: 12.1 withdrawal"]
+    assert used("leader.roll", what="repair", **tried) == []
+
+
 def test_all_cards_chits_and_actions_can_be_missed() -> None:
     kinds = Counter(name.partition(": ")[0] for name in TRIUMPH_OF_CHAOS.usable)
     assert kinds["event"] == 53 + 53
