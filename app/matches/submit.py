@@ -225,8 +225,7 @@ def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> Orde
         bundle = divide(loaded.match, submission.seat, submission.text or "")
         if bundle is not None and submission.user_id is not None:
             return _answer_together(session, loaded, submission, bundle, submission.user_id)
-        outcome = _carry_out(loaded, submission)
-        return _keep_rest(session, loaded, submission, outcome)
+        return _carry_out(session, loaded, submission)
 
 
 def _keep_rest(
@@ -314,11 +313,11 @@ def _go_on(loaded: LoadedMatch, seat: Seat, bundle: Bundle, first: OrderOutcome)
     return OrderOutcome((*first.entries, *rest.entries), refusal, notes=notes)
 
 
-def _carry_out(loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
+def _carry_out(session: Session, loaded: LoadedMatch, submission: Submission) -> OrderOutcome:
     if submission.actions is not None:
         return carry_out(loaded.match, submission.seat, submission.actions)
     text = submission.text or ""
-    outcome = loaded.match.orders(submission.seat, text)
+    outcome = _keep_rest(session, loaded, submission, loaded.match.orders(submission.seat, text))
     if outcome.refusal is None or outcome.entries or not submission.keeps_lines:
         return outcome
     before = "\n".join(text.splitlines()[: max(0, outcome.refusal.line - 1)])

@@ -89,6 +89,23 @@ def test_the_later_attacks_of_a_text_follow_the_answer_to_the_first(
     assert plans(table)[0].status is PlanStatus.DONE
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace("\n", ", "),
+        TEXT.replace(" with VOL1", " with VOL1, no assets, DRM own"),
+        "attack 322 with VOL1\nattack 333 with AFSR1",
+    ],
+)
+def test_attacks_are_kept_however_a_text_writes_them(
+    table: Table, match_id: int, text: str
+) -> None:
+    """In one line; with what an attack says beforehand; without the activation that both need."""
+    assert play(table, match_id, "A", text).ok
+    assert [each.text for each in plans(table)] == ["next round\nattack 333 with AFSR1"]
+    assert attacks(table, match_id) == ["322"]
+
+
 def test_a_fault_behind_the_first_attack_stops_the_rest_and_is_told(
     table: Table, match_id: int
 ) -> None:
