@@ -19,6 +19,7 @@ from app.games.toc.box import (
     BOX,
     CITIES,
     FAR_EAST,
+    GREEN,
     NET,
     POLAND,
     RAIL,
@@ -46,9 +47,11 @@ WARSAW: Final = BOX.factions[POLAND].capital
 
 
 def is_blocked(board: Board, faction: str, side: str) -> bool:
-    """Case 11.3: whether an enemy holds the capital of a faction."""
+    """Case 11.3: whether an enemy holds the capital of a faction; so are Greens (4), but up to
+    version 5 of the rules they were none."""
     capital = BOX.factions[faction].capital
-    return bool(capital) and holder(board, capital) == enemy_of(side)
+    enemies = (enemy_of(side), *([GREEN] if is_since(board, SINCE_VERSION_6) else []))
+    return bool(capital) and holder(board, capital) in enemies
 
 
 def polish_steps(board: Board, side: str) -> int:

@@ -11,7 +11,7 @@ from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.kernel.step import Step
 from app.games.text import gettext
-from app.games.toc.board import Board, board_of, holder, side_of_seat
+from app.games.toc.board import SINCE_VERSION_6, Board, board_of, holder, is_since, side_of_seat
 from app.games.toc.box import BOX, DECKS, SEAT_OF, SIDES
 from app.games.toc.options import SIMPLE_POLITICS, plays_with
 from app.games.toc.rules.influence_points import politics_of
@@ -170,21 +170,29 @@ def open_boxes(
         who = max(values, key=values.__getitem__) if difference else ""
         found[box] = {"side": who, "drawn": tables.drawn[row], "count": tables.counted[row]}
         play.emit("box", box=box, side=who, count=tables.counted[row])
-    need = sum(each["drawn"] for each in found.values())
-    cards = politics_of(board)["cards"]
-    if len(POLITICAL_DECK.at(cards, DECK)) < need:
-        reshuffle(cards, POLITICAL_DECK)
-        play.emit("political.reshuffle")
+    if not is_since(board, SINCE_VERSION_6):
+        fill_deck(play, board, sum(each["drawn"] for each in found.values()))
     for box, each in found.items():
         if each["side"]:
             draw_political(play, board, each["drawn"], offered_in(box), [SEAT_OF[each["side"]]])
     return found
 
 
+def fill_deck(play: Play, board: Board, need: int) -> None:
+    """Case 5.2: shuffle all political cards if the deck has too few to fill a box; up to version 5
+    of the rules, to fill all three."""
+    cards = politics_of(board)["cards"]
+    if len(POLITICAL_DECK.at(cards, DECK)) < need:
+        reshuffle(cards, POLITICAL_DECK)
+        play.emit("political.reshuffle")
+
+
 def draw_political(
     play: Play, board: Board, count: int, place: str, to: list[Seat] | None
 ) -> list[str]:
     """Draw political cards from the deck into a place; only the seats `to` learn which."""
+    if is_since(board, SINCE_VERSION_6):
+        fill_deck(play, board, count)
     cards, drawn = politics_of(board)["cards"], []
     for _card in range(count):
         left = POLITICAL_DECK.at(cards, DECK)

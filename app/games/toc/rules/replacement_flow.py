@@ -1,4 +1,4 @@
-"""Sections 3.16, 3.17, 11.2, 11.53: steps through resource centres and ports."""
+"""Sections 3.16, 3.17, 3.18, 11.2, 11.53: steps through resource centres and ports."""
 
 from functools import cache
 from typing import Final
@@ -10,8 +10,10 @@ from app.games.text import gettext
 from app.games.toc.board import (
     CASUALTIES,
     RESERVE,
+    SINCE_VERSION_6,
     Board,
     holder,
+    is_since,
     is_soc_rev,
     put,
 )
@@ -27,6 +29,7 @@ from app.games.toc.box import (
     RESOURCES,
     SPACES,
     TAMAN,
+    TULA,
     UNITS,
     VLADIVOSTOK,
     WHITE,
@@ -134,8 +137,11 @@ class ReplacementFlow:
         ]
 
     def centres(self, place: str) -> list[str]:
-        """Return the supplied centres of the side that serve a place, the nearest first."""
+        """Return the supplied centres of the side that serve a place, the nearest first. That of
+        Tula serves RED alone (3.18, 13.42); up to version 5 of the rules it served both."""
         own = [centre for centre in RESOURCES if self.supplied & NET.bit[centre]]
+        if self.side == WHITE and TULA in own and is_since(self.board, SINCE_VERSION_6):
+            own.remove(TULA)
         own += [key for key in self.used if key in PORT_OF_KEY]
         if place == IN_RESERVE:
             return own

@@ -8,7 +8,13 @@ from app.games.toc.box import CITIES, NET, SPACES, region_of
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_bonus import bonus_steps
 from app.games.toc.rules.faction_forces import acting_alone, redeployment_bits
-from app.games.toc.rules.faction_replacements import can_mend, faction_steps, rebuilding_places
+from app.games.toc.rules.faction_replacements import (
+    can_mend,
+    faction_steps,
+    is_blocked,
+    rebuilding_places,
+)
+from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.set_up import new_politics
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
@@ -148,6 +154,24 @@ def test_no_steps_while_an_enemy_holds_the_capital_11_3() -> None:
     politics = controlled(transcaucasia="white")
     p = rebuilding("404 TRANS*; 401 R2; 321 VOL1 DENIKI", frame, politics)
     assert p.asked().get("A") != "faction_rebuilding"
+
+
+def test_greens_in_the_capital_block_the_steps_of_a_faction_11_3() -> None:
+    """They are enemies of both sides (4); up to version 5 of the rules they blocked none."""
+    more: dict[str, Any] = {"politics": controlled(ukraine="white"), "control": {"222": "white"}}
+    for rules in (6, 5):
+        board = position("218 GREENA; 801 R1; 321 VOL1", rules=rules, **more).board
+        assert is_blocked(board, "ukraine", "white") == (rules == 6)
+
+
+def test_the_centre_of_tula_serves_red_alone_13_42_3_18() -> None:
+    """WHITE takes it from RED and has no use of it, but up to version 5 of the rules it had."""
+    held = dict.fromkeys(SPACES, "white")
+    for rules in (6, 5):
+        p = position("817 VOL1; 701 R1", rules=rules, control=held)
+        centres = ReplacementFlow(p.board, "white", {}).centres("reserve")
+        assert "801" in centres
+        assert ("817" in centres) == (rules == 5)
 
 
 def test_western_allies_and_the_central_powers_bring_steps_11_3_11_4() -> None:

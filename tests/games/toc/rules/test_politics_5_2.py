@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from app.games.cards.decks import DECK, DISCARD, HAND
 from app.games.kernel.match import Match
 from app.games.kernel.state import Frame
@@ -12,7 +14,7 @@ from app.games.toc.presentation.politics import political_tray
 from app.games.toc.presentation.question import order_notes, question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
-from app.games.toc.rules.politics import COUNTED, POLITICAL_CARD, POLITICAL_DECK
+from app.games.toc.rules.politics import COUNTED, POLITICAL_CARD, POLITICAL_DECK, open_boxes
 from app.games.toc.rules.set_up import new_politics
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.reds.presentation.drafts import TestDraft
@@ -103,6 +105,20 @@ def test_spies_make_a_card_count_for_nothing_5_2() -> None:
     p.match.apply("B", {"do": "cancel", "card": "P43"})
     assert p.told("marker") == []
     assert {p.board["politics"]["cards"][card] for card in ("P64", "P43", "P25")} == {DISCARD}
+
+
+@pytest.mark.parametrize(("rules", "back"), [(6, False), (5, True)])
+def test_cards_are_shuffled_when_they_do_not_fill_a_box_5_2(rules: int, back: bool) -> None:
+    """WHITE sees four cards for its box; of the other two, where values are equal, chance deals two
+    each, later. Six cards are enough for each, and not for the eight of all boxes, which counted up
+    to version 5 of the rules."""
+    politics = new_politics()
+    politics["cards"] |= dict.fromkeys(POLITICAL_DECK.cards[6:], DISCARD)
+    p = position("801 R1; 321 VOL1 DENIKI", politics=politics, hand="W1 W2 R2 R3", rules=rules)
+    white, red = {"red": "W54", "white": "W1", "other": "W2"}, {"red": "R54", "white": "R2"}
+    boxes = open_boxes(p.match._play, p.board, {"A": white, "B": red | {"other": "R3"}})
+    assert [each["drawn"] for each in boxes.values()] == [2, 4, 2]
+    assert bool(p.told("political.reshuffle")) == back
 
 
 def test_hands_are_full_with_politics_and_both_are_asked_at_once_5_1_1_5_2() -> None:
