@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.games.toc.board import Board, holder
+from app.games.toc.board import SINCE_VERSION_6, Board, holder, is_since
 from app.games.toc.box import CITIES, HOME, NET, RAIL, RED, WHITE, region_of
 from app.games.toc.rules.derived import CENTRAL_POWERS, chain, derive
 from app.games.toc.rules.faction_forces import HOMES, factions_of
@@ -16,17 +16,20 @@ UKRAINIAN_CITIES: Final = tuple(city for city in CITIES if region_of(city) == "u
 def bonus_steps(board: Board, side: str) -> int:
     """Case 11.4: the replacement steps that factions and their cities bring a side, or cost it.
 
-    One for each Ukrainian city; for RED one if rails join Turkistan to a home city; for WHITE one
+    One for each Ukrainian city; for RED one if rails that it holds join Turkistan to a home city,
+    in supply or not, which counted up to version 5 of the rules; for WHITE one
     for each Western Ally once W1 was an event. The Central Powers bring WHITE two, or cost it two
     if they are RED's (11.3).
     """
     own = factions_of(board, side)
     found = sum(holder(board, city) == side for city in UKRAINIAN_CITIES)
-    supplied = derive(board).supplied(side)
     if side == RED:
+        derived = derive(board)
+        is_new = is_since(board, SINCE_VERSION_6)
+        through = derived.held(side) if is_new else derived.supplied(side)
         homes = HOME[RED] | HOME[WHITE]
-        goals = NET.bits(city for city in CITIES if region_of(city) in homes) & supplied
-        joined = chain(HOMES["turkistan"] & supplied, supplied, RAIL)
+        goals = NET.bits(city for city in CITIES if region_of(city) in homes) & through
+        joined = chain(HOMES["turkistan"] & through, through, RAIL)
         return found + ("turkistan" in own and bool(goals & joined))
     if "event W1" in board["flags"]:
         found += sum(ally in own for ally in ALLIES)

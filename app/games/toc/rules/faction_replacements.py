@@ -170,22 +170,25 @@ def can_mend(board: Board, side: str, faction: str, unit: str) -> bool:
 def rebuilding_places(board: Board, side: str, faction: str, unit: str) -> list[str]:
     """Case 11.53: where a faction rebuilds a unit: corps in the reserve, armies in its own cities;
     Czechs where rails join a city to one of the Urals, British in a southern port, Americans in
-    Vladivostok. The Central Powers rebuild nothing."""
+    Vladivostok. The Central Powers rebuild nothing. The side holds all of them; up to version 5 of
+    the rules they had to be in supply as well."""
     if has_mark(unit, "dot") or faction == CENTRAL_POWERS:
         return []
     if not is_army(unit):
         return [IN_RESERVE]
     derived = derive(board)
-    supplied = derived.supplied(side)
+    held = derived.held(side)
+    if not is_since(board, SINCE_VERSION_6):
+        held &= derived.supplied(side)
     cities = NET.bits(CITIES)
     match faction:
         case "czech":
-            urals = NET.bits(city for city in CITIES if region_of(city) in URALS) & supplied
-            able = cities & chain(urals, supplied, RAIL)
+            urals = NET.bits(city for city in CITIES if region_of(city) in URALS) & held
+            able = cities & chain(urals, held, RAIL)
         case "britain":
             able = SOUTHERN_PORTS
         case "usa":
             able = NET.bit[VLADIVOSTOK]
         case _:
             able = cities & HOMES.get(faction, 0)
-    return NET.names(able & supplied & derived.held(side) & derived.room_for(unit))
+    return NET.names(able & held & derived.room_for(unit))

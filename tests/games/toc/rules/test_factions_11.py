@@ -7,7 +7,7 @@ from app.games.toc.board import Politics, board_of
 from app.games.toc.box import CITIES, NET, SPACES, region_of
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_bonus import bonus_steps
-from app.games.toc.rules.faction_forces import acting_alone, redeployment_bits
+from app.games.toc.rules.faction_forces import HOMES, acting_alone, redeployment_bits
 from app.games.toc.rules.faction_replacements import (
     can_mend,
     faction_steps,
@@ -172,6 +172,27 @@ def test_the_centre_of_tula_serves_red_alone_13_42_3_18() -> None:
         centres = ReplacementFlow(p.board, "white", {}).centres("reserve")
         assert "801" in centres
         assert ("817" in centres) == (rules == 5)
+
+
+def test_turkistan_brings_red_a_step_by_rails_to_a_home_city_11_4() -> None:
+    """Rails that RED holds from Tashkent to Orenburg are enough. Up to version 5 of the rules
+    Orenburg had to be in supply."""
+    held = [*NET.names(HOMES["turkistan"]), "SE4", "SE3", "525"]
+    for rules, steps in ((6, 1), (5, 0)):
+        more: dict[str, Any] = {"politics": controlled(turkistan="red"), "rules": rules}
+        board = position("801 R1; 321 VOL1", control=dict.fromkeys(held, "red"), **more).board
+        assert bonus_steps(board, "red") == steps
+        board["control"]["SE4"] = "white"
+        assert bonus_steps(board, "red") == 0
+
+
+def test_the_british_are_rebuilt_in_a_port_that_is_cut_off_11_53() -> None:
+    """WHITE holds Batum, and RED all around. Up to version 5 of the rules it had to be supplied."""
+    around = dict.fromkeys(SPACES, "red") | {"402": "white"}
+    for rules, ports in ((6, ["402"]), (5, [])):
+        more: dict[str, Any] = {"politics": controlled(britain="white"), "rules": rules}
+        board = position("801 R1; 402 VOL1", control=around, **more).board
+        assert rebuilding_places(board, "white", "britain", BY_CODE["RBEF1"]) == ports
 
 
 def test_western_allies_and_the_central_powers_bring_steps_11_3_11_4() -> None:
