@@ -67,7 +67,7 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     lead = selected[0] if selected else ""
     return BoardInput(
         stacks,
-        routes=_routes(board, step) if lead else _places_of(draft),
+        routes=_routes(board, step) if lead else _places_of(board, draft),
         forces=_forces(board, draft, step) if is_moving and not lead else {},
         start=board["where"][lead] if lead else "",
         selected=stack_of.get(lead, ""),
@@ -89,11 +89,14 @@ def _routes(board: Board, step: Mapping[str, Any]) -> dict[str, list[Route]]:
     return found
 
 
-def _places_of(draft: Draft) -> dict[str, list[Route]]:
-    """The spaces that an order of one space names, such as that of an activation."""
+def _places_of(board: Board, draft: Draft) -> dict[str, list[Route]]:
+    """The spaces that an order of one space names, such as that of an activation, and those of
+    units that can be repaired."""
     found: dict[str, list[Route]] = {}
     for action in draft.options:
         place = str(action.get("place") or action.get("at") or action.get("to") or "")
+        if action["do"] == "mend":
+            place = board["where"][action["unit"]]
         if place in drawn().layout.places and action["do"] != "attack":
             found.setdefault(place, []).append(Route([action], ""))
     return found

@@ -67,6 +67,7 @@ GREAT: Final = frozenset(
     | {"fighting.begins", "chits.seen", "chits.shown"}
     | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
     | {"power.withdrawal", "disposition", "peace", "weather"}
+    | {"unfit", "rebuilds_again"}
     | {"link_up", "tsar.rescued", "train.home", "train.gone", "soc_rev", "resigned"}
 )
 """What is worth a line of its own in the head of an e-mail, besides combats."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from app.games.kernel.state import Frame
 from app.games.toc.charts import charts
+from app.games.toc.presentation.board_input import board_input
 from app.games.toc.presentation.in_words import board_in_words
 from app.games.toc.presentation.panels import FORCES
 from app.games.toc.presentation.question import answer_name, order_notes, question
@@ -70,6 +71,17 @@ def test_order_forms_say_what_repairs_cost_and_flow_through_11_53() -> None:
         BY_CODE["R9"]: "1 step, through 817 Tula, 801 Moskva",
         BY_CODE["RED1"]: "½ step, through 801 Moskva",
     }
+
+
+def test_spaces_with_units_to_repair_are_lit_11_53() -> None:
+    """A press on Tula repairs either; R10, whose repair is ordered, is offered no more."""
+    p = replacements("321 VOL1 AFSR1; 801 R10*; 817 R9* R1*", red=6)
+    p.order("B", "repair R10")
+    routes = board_input(p.match.view("B"), TestDraft("B", p.match)).routes
+    assert "801" not in routes
+    assert [route.actions for route in routes["817"]] == [
+        [{"do": "mend", "unit": BY_CODE[code]}] for code in ("R9", "R1")
+    ]
 
 
 def test_ports_that_can_be_used_are_listed_11_53() -> None:
