@@ -6,7 +6,7 @@ The Supplement, which has the tables, is not in the rulebook; these are house ta
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.toc.board import Board, holder
+from app.games.toc.board import SINCE_VERSION_6, Board, holder, is_since
 from app.games.toc.box import BOX, CITIES, NET, POLAND, RED, WHITE, enemy_of, region_of
 from app.games.toc.components.politics_files import TRACK_END
 from app.games.toc.rules.derived import CENTRAL_POWERS, derive
@@ -16,6 +16,8 @@ from app.games.toc.rules.withdrawal import take_away
 
 WARSAW: Final = BOX.factions[POLAND].capital
 HALVES: Final = 2
+POLISH_LEVY: Final = "polish levy"
+"""The flag of a board on which RED is to raise its levy (11.4)."""
 
 
 def final_disposition(play: Play, board: Board) -> None:
@@ -40,6 +42,13 @@ def final_disposition(play: Play, board: Board) -> None:
             settle_control(play, board, faction)
         elif faction != CENTRAL_POWERS:
             board["campaign"]["gone"].append(faction)
+
+
+def raise_levy(play: Play, board: Board) -> None:
+    """Case 11.4: RED rolls a die and has as many replacement steps."""
+    levy = play.roll("polish levy")
+    board["steps"][RED] += HALVES * levy
+    play.emit("polish.levy", die=levy)
 
 
 def cities_at_home(faction: str) -> list[str]:
@@ -80,7 +89,8 @@ def leave_the_war(play: Play, board: Board, faction: str) -> None:
 def peace_with_poland(play: Play, board: Board) -> None:
     """Case 5.4, the house table: once Warsaw has fallen, or from turn 12 on while WHITE controls
     Poland, a die ends the war with Poland, the sooner the longer it lasts. RED then raises a
-    Polish levy once (11.4)."""
+    Polish levy once (11.4), whose steps it has in the next Logistics Phase; up to version 5 of the
+    rules they were lost with the turn."""
     campaign, numbers = board["campaign"], BOX.campaign
     side = politics_of(board)["entered"].get(POLAND)
     if side is None:
@@ -90,9 +100,10 @@ def peace_with_poland(play: Play, board: Board) -> None:
         if holder(board, WARSAW) == side and not is_late:
             return
         campaign["peace"] = board["turn"]
-        levy = play.roll("polish levy")
-        board["steps"][RED] += HALVES * levy
-        play.emit("polish.levy", die=levy)
+        if is_since(board, SINCE_VERSION_6):
+            board["flags"].append(POLISH_LEVY)
+        else:
+            raise_levy(play, board)
     modifier = campaign["peace"] - board["turn"]
     die = play.roll("peace")
     made = die + modifier <= numbers.peace_up_to

@@ -32,6 +32,7 @@ from app.games.toc.box import (
     region_of,
 )
 from app.games.toc.options import HOME_REGIONS, WHITE_FIRST, plays_with
+from app.games.toc.rules.conquest import POLISH_LEVY, raise_levy
 from app.games.toc.rules.control import cities_of, lead_in_cities
 from app.games.toc.rules.faction_bonus import bonus_steps
 from app.games.toc.rules.in_fighting import suffers
@@ -136,7 +137,8 @@ def captured_points(board: Board, side: str) -> int:
 
 
 def reckon(play: Play, board: Board, side: str) -> None:
-    """Cases 11.3, 11.4, 11.51: what a lost capital and general corruption take, and the Tsar gives.
+    """Cases 11.3, 11.4, 11.51: what a lost capital and general corruption take, and the Tsar and a
+    Polish levy give.
 
     Replacement steps never fall below none. A city that Greens hold costs nothing, and one die is
     rolled if Trotsky, Lenin or both are dead; up to version 5 of the rules such a city did, and for
@@ -157,6 +159,9 @@ def reckon(play: Play, board: Board, side: str) -> None:
         gained += 2 * bonus
         if bonus:
             play.emit("bonus.steps", side=side, steps=bonus)
+    if side == RED and POLISH_LEVY in board["flags"]:
+        board["flags"].remove(POLISH_LEVY)
+        raise_levy(play, board)
     die = play.roll(f"corruption {side}")
     face = die + suffers(board, side)
     corruption = 0 if face == 1 else 2 if face <= 4 else 4

@@ -13,6 +13,7 @@ from app.games.toc.presentation.hand import TRAY
 from app.games.toc.presentation.politics import tracks_in_words
 from app.games.toc.rules.assets import bring_assets, usable_assets
 from app.games.toc.rules.battle_outcome import judge
+from app.games.toc.rules.conquest import POLISH_LEVY
 from app.games.toc.rules.control import take_space
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.events import repairable
@@ -22,6 +23,7 @@ from app.games.toc.rules.faction_replacements import (
     polish_steps,
     rebuilding_places,
 )
+from app.games.toc.rules.influence import reckon
 from app.games.toc.rules.late_entries import MUTINY, PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
@@ -209,9 +211,24 @@ def test_peace_with_poland_comes_sooner_the_longer_it_lasts_5_4() -> None:
     p = wrap_up(12, [4], **more, campaign=campaign(gone=["japan"], peace=10))
     assert "poland" in p.board["campaign"]["gone"]
     more["politics"] = politics(poland="white")
-    p = wrap_up(12, [3, 4], **more, campaign=campaign(gone=["japan"]))
-    assert p.told("polish.levy") == [{"die": 3}]
+    p = wrap_up(12, [4], **more, campaign=campaign(gone=["japan"]))
     assert p.board["campaign"]["peace"] == 12
+
+
+def test_the_polish_levy_serves_red_in_the_next_logistics_phase_11_4() -> None:
+    """The wrap-up is too late for steps. Up to version 5 of the rules they were lost there."""
+    more: dict[str, Any] = {"politics": politics(poland="white"), "soc_rev": 8}
+    p = wrap_up(12, [4], **more, campaign=campaign(gone=["japan"]))
+    assert POLISH_LEVY in p.board["flags"]
+    p = played("801 R1; 321 VOL1", flags=[POLISH_LEVY], dice=[3, 1])
+    reckon(p.match._play, p.board, "red")
+    assert p.told("polish.levy") == [{"die": 3}]
+    assert p.board["steps"]["red"] == 2 * 3
+    assert POLISH_LEVY not in p.board["flags"]
+    more["politics"] = politics(poland="white")
+    earlier = wrap_up(12, [3, 4], **more, campaign=campaign(gone=["japan"]), rules=5)
+    assert earlier.told("polish.levy") == [{"die": 3}]
+    assert earlier.board["steps"]["red"] == 0
 
 
 def test_japanese_and_others_leave_the_far_east_from_1920_on_13_41() -> None:
