@@ -113,14 +113,20 @@ export class Selection {
     return force;
   }
 
-  // One way to each place that all of `units` can reach: the first of each, with the orders between
-  // two forces.
+  // One way to each place that all of `units` can reach: the order for all of them, or the first way
+  // of each, with the orders between two forces.
   reachOfAll(units) {
-    const { between, inHand } = this.data;
+    const { between, byGroup, inHand } = this.data;
     const forces = units.map((unit) => this.reachOf(unit));
     const ways = {};
     for (const place of Object.keys(forces[0].ways)) {
       if (!forces.every((force) => force.ways[place])) continue;
+      if (byGroup) {
+        const order = this.data.orders.push([sorted({ ...byGroup, place, units }), "", place]) - 1;
+        const orders = [...(inHand ? between : []), order];
+        ways[place] = [{ orders, note: 0, special: false, label: this.data.words.all }];
+        continue;
+      }
       const orders = forces.flatMap((force, n) => {
         const begin = inHand ? force.before.slice(between.length) : force.before;
         return [...(n ? [...between, ...begin] : force.before), ...force.ways[place][0].orders];
@@ -190,7 +196,7 @@ export class Selection {
     const { byPath, selectedUnits } = this.data;
     const units = this.picked ? (this.group?.units ?? [this.picked]) : selectedUnits;
     if (!byPath || !units.length) return null;
-    return JSON.stringify(Object.fromEntries(Object.entries({ ...byPath, path, units }).sort()));
+    return sorted({ ...byPath, path, units });
   }
 
   written(numbers) {
@@ -239,5 +245,10 @@ export function noted({ label, note }) {
 // An order in whose empty argument a noun is put, written as forms send it.
 function filled(action, noun) {
   const named = Object.entries(action).map(([name, value]) => [name, value || noun]);
-  return JSON.stringify(Object.fromEntries(named.sort()));
+  return sorted(Object.fromEntries(named));
+}
+
+// An order written as forms send it.
+function sorted(action) {
+  return JSON.stringify(Object.fromEntries(Object.entries(action).sort()));
 }

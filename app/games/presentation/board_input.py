@@ -90,6 +90,8 @@ class BoardInput:
     empty argument for the "place" or the "unit" that something was dropped on where no legal
     order is known: the engine says why it is not legal. `by_path` is the order that moves pieces
     along a path of the reader's own, with empty lists "units" and "path" (None: there is none now);
+    `by_group` is the order that moves several forces of a place together, with an empty list
+    "units" and an empty "place" (None: they move one after the other, with `between`);
     `selected_units` are the pieces selected so far. `status` says how the selected force stands,
     `release` puts it down (None: nothing is selected). `offered` are the places of what changes
     hands in an offer that the reader makes or has been made.
@@ -106,6 +108,7 @@ class BoardInput:
     between: Sequence[Action] = ()
     attempts: Mapping[str, Action] = field(default_factory=dict)
     by_path: Action | None = None
+    by_group: Action | None = None
     selected_units: Sequence[str] = ()
     status: str = ""
     release: Release | None = None

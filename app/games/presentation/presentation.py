@@ -89,10 +89,12 @@ class TrackBox:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The turn record track, and the phases of the present player turn in their order."""
+    """The turn record track, the phases of the present player turn in their order, and what else
+    stands beside them, such as victory points."""
 
     turns: Sequence[TrackBox]
     phases: Sequence[TrackBox]
+    facts: Sequence[TrackBox] = ()
 
 
 TABLES_OF_RECORDS: Final = "help/components.html"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.games.kernel.wording import Wording
-from app.games.text import gettext, mark
+from app.games.text import gettext, mark, ngettext
 from app.games.toc.box import SPACES
 from app.games.toc.codes import CARD_NAMES, NAMES, POLITICAL_NAMES
 from app.games.toc.components.politics_files import TRACK_END
@@ -163,7 +163,7 @@ WORDING: Final = Wording(
         ),
         "accusation": mark("Accusation of RED leaders: die roll {die}."),
         "defeatism": mark("Defeatism in {place:place}: die roll {die}; {success:success}."),
-        "bonus.steps": mark("{side:side}, replacement steps by factions: {steps} (11.4)."),
+        "bonus.steps": mark("{side:side} gains {steps:step_count} by factions (11.4)."),
         "partisans": mark("{side:side} recruits partisans: die roll {die}; {success:success}."),
         "port": mark("Port {place:place}: die roll {die}, steps lost {lost}."),
         "politics": mark("Political Phase of turn {turn}."),
@@ -173,7 +173,7 @@ WORDING: Final = Wording(
         "political.reshuffle": mark("The political cards are shuffled."),
         "political.effect": mark("{side:side} uses the other effect of {card:political}."),
         "political.cancelled": mark("{card:political} counts for nothing."),
-        "political.loss": mark("Both sides lose replacement steps: {steps}."),
+        "political.loss": mark("Both sides lose {steps:step_count}."),
         "political.peek": mark("{side:side} sees cards of the enemy's hand: {count}."),
         "political.seen": mark("You see {cards:cards}."),
         "influence.placed": mark(
@@ -217,7 +217,7 @@ WORDING: Final = Wording(
         "involvement.roll": mark(
             "Involvement of {track:involved}: die roll {die}, modifier {modifier}, shift {shift}."
         ),
-        "polish.levy": mark("RED raises a Polish levy: replacement steps {die} (11.4)."),
+        "polish.levy": mark("RED raises a Polish levy: {die:step_count} (11.4)."),
         "peace": mark("Peace with Poland: die roll {die}, modifier {modifier}; {made:success}."),
         "weather": mark("Weather of the spring: die roll {die}; mud on 1 or 2 (5.12)."),
         "far_east.withdrawal": mark(
@@ -230,14 +230,14 @@ WORDING: Final = Wording(
         ),
         "turn": mark("Turn {number}, {season}."),
         "turn.begins": mark("Round {round}: {seat:seat}."),
-        "dealt": mark("{side:side} draws cards: {count}."),
+        "dealt": mark("{side:side} draws {count:card_count}."),
         "hand": mark("You draw {cards:cards}."),
         "played": mark("{side:side} plays {card:card} for {use:use}."),
         "passed": mark("{side:side} does nothing."),
         "special": mark("{side:side} takes a special action: {action:action}."),
         "activated": mark("{side:side} activates {spaces:places}."),
-        "steps": mark("{side:side} gains replacement steps: {steps}."),
-        "corps.steps": mark("{side:side} gains replacement steps for corps alone: {steps}."),
+        "steps": mark("{side:side} gains {steps:step_count}."),
+        "corps.steps": mark("{side:side} gains {steps:step_count}, for corps alone."),
         "bonus": mark("{side:side} gains a replacement step for {place:place} (11.4)."),
         "asset": mark("{side:side} gains a special asset."),
         "asset.roll": mark("{asset:asset}: die roll {die}, {usable:success}."),
@@ -288,7 +288,7 @@ WORDING: Final = Wording(
         "leader.coffin": mark("{leader:piece} is dead; his coffin stays with the troops (12.71)."),
         "leader.loss": mark("{leader:piece} has lost his troops: die roll {die}."),
         "putsch": mark("Putsch, {unit:piece}: die roll {die}."),
-        "withdraws": mark("{units:pieces} withdraws to {place:place}."),
+        "withdraws": mark("{units:pieces}, withdrawal to {place:place}."),
         "reinforces": mark("{unit:piece} reinforces {place:place}."),
         "surprise": mark("Surprise: die roll {die}, modifier {modifier}."),
         "fire": mark(
@@ -299,7 +299,7 @@ WORDING: Final = Wording(
         "destroyed": mark("{unit:piece} is eliminated."),
         "replaced": mark("{corps:piece} takes the place of {unit:piece} in {place:place}."),
         "unsupplied": mark("{unit:piece} in {place:place} is eliminated out of supply."),
-        "beaten": mark("The defenders of {place:place} must retreat spaces: {length}."),
+        "beaten": mark("The defenders of {place:place} must retreat {length:space_count}."),
         "stand": mark(
             "The defenders of {place:place} try to stand: die roll {die}, modifier {modifier}."
         ),
@@ -307,7 +307,7 @@ WORDING: Final = Wording(
         "advances": mark("{unit:piece} advances to {place:place}."),
         "logistics": mark("Logistics of turn {turn}."),
         "cities": mark("Victory Cities: WHITE {white}, RED {red}."),
-        "points": mark("{side:side} gains victory points: {points}; the counter is at {total}."),
+        "points": mark("{side:side} gains {points:point_count}; the counter is at {total}."),
         "tide": mark("The White Tide runs: WHITE's cavalry does better (13.9)."),
         "tide.lost": mark("The White Tide is over for the rest of the game (13.9)."),
         "political.dealt": mark("Political Box {box:box}: die roll {die}, cards {count} (13.9)."),
@@ -376,6 +376,10 @@ WORDING: Final = Wording(
         "faction": lambda faction: str(FACTION_NAMES[faction]),
         "political": lambda card: POLITICAL_NAMES[card],
         "box": lambda box: BOX_NOUNS.names[box],
+        "card_count": lambda num: ngettext("1 card", "%(num)s cards", num),
+        "point_count": lambda num: ngettext("1 victory point", "%(num)s victory points", num),
+        "space_count": lambda num: ngettext("1 space", "%(num)s spaces", num),
+        "step_count": lambda num: ngettext("1 replacement step", "%(num)s replacement steps", num),
         "chit": lambda chit: str(CHIT_NAMES[chit]),
         "region": lambda region: str(REGION_NAMES[region]),
         "chooser": lambda side: gettext(CHOOSERS[side]),

@@ -38,7 +38,7 @@ def test_the_pictures_of_the_introduction_play(figure: Figure) -> None:
 
 
 def test_the_introduction_says_what_the_combat_brings() -> None:
-    assert "expected losses" in INTRODUCTION.context()["fire"]
+    assert "on average you inflict" in INTRODUCTION.context()["fire"]
 
 
 def test_six_lessons_and_none_is_left_out() -> None:

@@ -39,6 +39,10 @@ PHASES: Final = {
     "logistics": _l("logistics"),
 }
 """The parts of a turn that the page names, in their order (5.0)."""
+ROUNDS: Final = "rounds"
+PARTS: Final = dict.fromkeys(PHASES, ROUNDS) | {"politics": "politics", "logistics": "logistics"}
+"""The box of the top bar for each of them: a round has its number there, and what is done in it
+is in the question."""
 
 
 def drawn() -> NetBoard:
@@ -141,9 +145,7 @@ def standing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
         facts.append((gettext("Round"), rounds))
     if phase:
         facts.append((gettext("Phase"), str(PHASES[phase])))
-    points = board["points"]
-    leader = gettext("WHITE") if points > 0 else gettext("RED") if points < 0 else gettext("even")
-    facts.append((gettext("Victory points"), f"{abs(points)} {leader}"))
+    facts.append((gettext("Victory points"), points_in_words(board["points"])))
     return facts
 
 
@@ -156,11 +158,14 @@ def track(view: Mapping[str, Any]) -> Track | None:
     """The turn track, and the parts of a turn."""
     board = view["board"]
     last = scenario_of(board).last_turn
-    return _track(board["turn"], phase_of(view), "politics" in board, last)
+    part = PARTS.get(phase_of(view), "")
+    return _track(board["turn"], board["round"], part, "politics" in board, last, board["points"])
 
 
 @cached_by_language
-def _track(turn: int, phase: str, has_politics: bool, last: int) -> Track:
+def _track(
+    turn: int, round_now: int, part: str, has_politics: bool, last: int, points: int
+) -> Track:
     boxes = tuple(
         TrackBox(
             str(each.number),
@@ -174,14 +179,25 @@ def _track(turn: int, phase: str, has_politics: bool, last: int) -> Track:
         )
         for each in BOX.turns[:last]
     )
-    return Track(
-        boxes,
-        tuple(
-            TrackBox(str(name), str(name), step == phase)
-            for step, name in PHASES.items()
-            if step != "politics" or has_politics
-        ),
-    )
+    rounds = gettext("rounds")
+    if round_now and part == ROUNDS:
+        rounds = gettext(
+            "round %(round)s of %(rounds)s", round=round_now, rounds=BOX.turns[turn - 1].rounds
+        )
+    names = {"politics": str(PHASES["politics"])} if has_politics else {}
+    names |= {ROUNDS: rounds, "logistics": str(PHASES["logistics"])}
+    in_words = points_in_words(points)
+    title = gettext("Victory points: %(points)s", points=in_words)
+    phases = tuple(TrackBox(name, name, step == part) for step, name in names.items())
+    return Track(boxes, phases, (TrackBox(gettext("VP %(points)s", points=in_words), title),))
+
+
+def points_in_words(points: int) -> str:
+    """The side that is ahead, and by how many victory points."""
+    if not points:
+        return gettext("even")
+    side = gettext("WHITE") if points > 0 else gettext("RED")
+    return gettext("%(points)s %(side)s", points=abs(points), side=side)
 
 
 def places(view: Mapping[str, Any]) -> dict[str, str]:

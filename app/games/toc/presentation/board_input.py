@@ -22,7 +22,7 @@ from app.games.toc.box import SEAT_OF
 from app.games.toc.codes import NAMES
 from app.games.toc.presentation.board import PAGE, drawn
 from app.games.toc.presentation.combat import joining_of, note_of_all
-from app.games.toc.rules.movement import reach
+from app.games.toc.rules.movement import leading, reach
 
 ENDINGS: Final = frozenset({"done"})
 """The words that end a part of a round in which much can be ordered. To pass is a choice."""
@@ -52,6 +52,9 @@ ANSWERS: Final = frozenset(
 """The questions that are answered by one press."""
 
 
+HALT: Final[Action] = {"do": "halt"}
+
+
 def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     """What may be selected on the map, and where it may go."""
     stacks = stacks_data(PAGE.stacks(view["board"]), NAMES.__getitem__, SEAT_OF)
@@ -68,11 +71,13 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     return BoardInput(
         stacks,
         routes=_routes(board, step) if lead else _places_of(board, draft),
-        forces=_forces(board, draft, step) if is_moving and not lead else {},
+        forces=_forces(board, draft, step) if is_moving else {},
         start=board["where"][lead] if lead else "",
         selected=stack_of.get(lead, ""),
         targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
         attack_options=dict(_attack_options(board, draft, step, stacks)),
+        between=[HALT],
+        by_group={"do": "march", "units": [], "place": ""} if is_moving else None,
         selected_units=selected,
         status=_status(selected),
         release=_release(draft, selected),
@@ -103,18 +108,23 @@ def _places_of(board: Board, draft: Draft) -> dict[str, list[Route]]:
 
 
 def _forces(board: Board, draft: Draft, step: Mapping[str, Any]) -> dict[str, Force]:
-    """Where each force that may be selected could go."""
-    able = [each["unit"] for each in draft.options if each["do"] == "move"]
+    """Where each force that may be selected could go, once the one on the move has halted."""
+    selected = step.get("selected", ())
+    if selected and not (step["steps_taken"] and HALT in draft.options):
+        return {}
+    halted = {**step, "selected": [], "moved": [*step["moved"], *selected], "steps_taken": 0}
+    before = [HALT] if selected else []
+    able = leading(board, halted)
     found = {}
     for piece in able:
-        trial = {**step, "selected": [piece], "steps_taken": 0}
+        trial = {**halted, "selected": [piece]}
         joining_here = {
             other: {"do": "join", "unit": other}
             for other in able
             if other != piece and board["where"][other] == board["where"][piece]
         }
         routes = _routes(board, trial)
-        found[piece] = Force([{"do": "move", "unit": piece}], routes, joining_here)
+        found[piece] = Force([*before, {"do": "move", "unit": piece}], routes, joining_here)
     return found
 
 
@@ -145,8 +155,8 @@ def _status(selected: Sequence[str]) -> str:
 
 
 def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
-    if selected and {"do": "halt"} in draft.options:
-        return Release(gettext("Leave %(unit)s here", unit=NAMES[selected[0]]), [{"do": "halt"}])
+    if selected and HALT in draft.options:
+        return Release(gettext("Leave %(unit)s here", unit=NAMES[selected[0]]), [HALT])
     if {"do": "call_off"} in draft.options:
         return Release(gettext("Call off the attack"), [{"do": "call_off"}])
     return None

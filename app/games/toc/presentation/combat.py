@@ -31,6 +31,10 @@ SOURCES: Final = {
     "no_supply": _l("no supply"),
     "limited_supply": _l("limited supply"),
 }
+INFLICTED: Final = {
+    "attack_factors": _l("Attackers inflict"),
+    "defence_factors": _l("Defenders inflict"),
+}
 WHO: Final = (_l("Attacker"), _l("Defender"))
 
 
@@ -56,7 +60,7 @@ def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
     is_asked = bool(view["steps"]) and view["steps"][-1] == "action_round"
     found = combat_in_hand(board, frames)
     if found is None:
-        return {"combat": None, "is_asked": is_asked}
+        return {"combat": None, "is_asked": is_asked, **_fired(frames)}
     place, expected, is_open = found
     return {
         "is_asked": False,
@@ -70,6 +74,19 @@ def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
             ("is-bad", percent(expected.losses), gettext("defender ahead")),
         ],
     }
+
+
+def _fired(frames: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The loss factors that the fire of the combat has inflicted, while what follows is asked."""
+    battle = next((frame for frame in reversed(frames) if frame["step"] == "battle"), None)
+    if battle is None:
+        return {}
+    fired = [
+        (gettext(says), battle[key])
+        for key, says in INFLICTED.items()
+        if battle.get(key) is not None
+    ]
+    return {"fired": fired, "place": PAGE.place_name(battle["place"])}
 
 
 def combat_in_hand(
@@ -141,11 +158,11 @@ def percent(pairs: int) -> str:
 
 
 def note(expected: Forecast) -> str:
-    """Return a combat in one line: strengths, columns, expected losses, chances."""
+    """Return a combat in one line: strengths, columns, mean losses, chances."""
     attack, defence = lines(expected)
     return gettext(
-        "%(attack)s against %(defence)s; expected losses %(mine)s to %(theirs)s; you inflict more "
-        "in %(wins)s, even %(draws)s",
+        "%(attack)s against %(defence)s; on average you inflict %(theirs)s loss factors and suffer "
+        "%(mine)s; you inflict more in %(wins)s, as many in %(draws)s",
         attack=_fire_note(attack),
         defence=_fire_note(defence),
         mine=defence.expected,

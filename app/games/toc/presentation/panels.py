@@ -11,6 +11,7 @@ from app.games.toc.board import CASUALTIES, RESERVE, side_of, soc_rev_side
 from app.games.toc.box import SEAT_OF, SIDES, UNITS, camp_of
 from app.games.toc.codes import CARD_NAMES, NAMES
 from app.games.toc.names import CAMP_NAMES, SIDE_NAMES, half_steps
+from app.games.toc.presentation.board import points_in_words
 from app.games.toc.presentation.in_words import assets_in_words
 from app.games.toc.rules.control import cities_of
 
@@ -28,7 +29,8 @@ class Side:
     name: str
     cities: int
     steps: str
-    counts: Mapping[str, int]
+    hand: int
+    deck: int
     discard: tuple[str, ...]
     removed: tuple[str, ...]
     pools: tuple[tuple[str, tuple[str, ...]], ...]
@@ -38,6 +40,7 @@ def _sides(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board: Any = view["board"]
     return {
         "sides": [_side(board, side) for side in SIDES],
+        "points": points_in_words(board["points"]),
         "soc_rev": str(SIDE_NAMES[soc_rev_side(board)]),
     }
 
@@ -66,7 +69,8 @@ def _side(board: Any, side: str) -> Side:
         str(SIDE_NAMES[side]),
         len(cities_of(board, side)),
         half_steps(board["steps"][side]),
-        deck["counts"],
+        deck["counts"]["hand"],
+        deck["counts"]["deck"],
         tuple(CARD_NAMES[card] for card in deck["discard"]),
         tuple(CARD_NAMES[card] for card in deck["removed"]),
         tuple(pools),

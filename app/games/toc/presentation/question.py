@@ -90,14 +90,9 @@ def question(view: Mapping[str, Any]) -> str:
                 return gettext("Attack %(place)s: announce it, or add units (8.1)", place=place)
             return gettext("Attack %(place)s: choose who takes part (8.1)", place=place)
         case "losses":
-            return _losses(top)
-        case "retreat" if top.get("pieces"):
-            return ngettext(
-                "Retreat from %(place)s by 1 space (8.6)",
-                "Retreat from %(place)s by %(num)s spaces (8.6)",
-                top["length"],
-                place=PAGE.place_name(top["place"]),
-            )
+            return _losses(top, frames)
+        case "retreat" if top.get("pieces") or top.get("crowded"):
+            return _retreat(top)
         case "battle":
             return _battle(top)
         case _:
@@ -247,16 +242,38 @@ def _movement(frame: Mapping[str, Any]) -> str:
     return gettext("Move %(units)s: choose a space (7.12)", units=names)
 
 
-def _losses(frame: Mapping[str, Any]) -> str:
+def _losses(frame: Mapping[str, Any], frames: Sequence[Mapping[str, Any]]) -> str:
+    """What is lost and where; after a counterattack that it was one."""
     left = frame["factors"]
     if "steps" in frame:
-        return ngettext(
-            "Choose who loses 1 step (8.6)", "Choose who loses %(num)s steps (8.6)", left
+        asked = ngettext(
+            "choose who loses 1 step (8.6)", "choose who loses %(num)s steps (8.6)", left
         )
+    else:
+        asked = ngettext(
+            "choose who loses a step, 1 loss factor left (8.51)",
+            "choose who loses a step, %(num)s loss factors left (8.51)",
+            left,
+        )
+    battle = next((each for each in reversed(frames) if each["step"] == "battle"), None)
+    if battle is None:
+        return asked[:1].upper() + asked[1:]
+    place = PAGE.place_name(battle["place"])
+    if battle["stage"] == "end":
+        return gettext("Counterattack in %(place)s: %(asked)s", place=place, asked=asked)
+    return gettext("Combat in %(place)s: %(asked)s", place=place, asked=asked)
+
+
+def _retreat(frame: Mapping[str, Any]) -> str:
+    if frame.get("crowded"):
+        place = PAGE.place_name(frame["crowded"])
+        return gettext("Too many units retreated to %(place)s: who is lost? (7.4)", place=place)
     return ngettext(
-        "Choose who loses a step: 1 loss factor left (8.51)",
-        "Choose who loses a step: %(num)s loss factors left (8.51)",
-        left,
+        "%(piece)s must retreat 1 space from %(place)s (8.6)",
+        "%(piece)s must retreat %(num)s spaces from %(place)s (8.6)",
+        frame["length"],
+        piece=NAMES[frame["pieces"][0]],
+        place=PAGE.place_name(frame["place"]),
     )
 
 

@@ -92,11 +92,7 @@ class Movement(Step):
         board = board_of(play.state)
         selected = frame.get("selected")
         if not selected:
-            found: list[Action] = [
-                {"do": "move", "unit": each}
-                for each in movable(board, frame)
-                if not (each == KAPPEL and each in board["flipped"])
-            ]
+            found: list[Action] = [{"do": "move", "unit": each} for each in leading(board, frame)]
             return [*found, {"do": "done"}]
         found = [{"do": "to", "place": place} for place in reach(board, frame)]
         if not frame.get("steps_taken"):
@@ -211,6 +207,12 @@ def movable(board: Board, frame: Frame) -> list[str]:
         if piece not in moved
     ]
     return cooperating(frame, able, [*moved, *frame.get("selected", ())])
+
+
+def leading(board: Board, frame: Frame) -> list[str]:
+    """Those that may move alone or first; the infected Kappel only goes along (12.6)."""
+    found = movable(board, frame)
+    return [each for each in found if not (each == KAPPEL and each in board["flipped"])]
 
 
 def points_left(board: Board, frame: Frame) -> int:

@@ -53,6 +53,7 @@ def handling(title: Title, given: BoardInput, draft: DraftView | None) -> dict[s
         "between": pen.numbers(given.between) if given.forces else [],
         "attempts": given.attempts,
         "byPath": given.by_path,
+        "byGroup": given.by_group,
         "selectedUnits": list(given.selected_units),
         "start": given.start,
         "inHand": given.selected,

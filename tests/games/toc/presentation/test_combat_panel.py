@@ -4,6 +4,7 @@ from copy import deepcopy
 
 import pytest
 
+from app.games.kernel.state import Frame
 from app.games.kernel.wording import text
 from app.games.toc.presentation import in_words
 from app.games.toc.presentation.combat import IN_PLAY, order_notes
@@ -66,7 +67,7 @@ def test_notes_of_attacks_stand_in_order_forms() -> None:
     notes = list(order_notes(p.match.view("A"), TestDraft("A", p.match)))
     ((action, says),) = notes
     assert action["place"] == "322"
-    assert "expected losses" in says
+    assert "on average you inflict" in says
 
 
 def test_since_your_turn_tells_the_attack_with_what_it_brought() -> None:
@@ -133,3 +134,33 @@ def test_an_email_says_what_each_card_does_and_who_holds_a_space() -> None:
     assert "No event: no part of this event can be carried out (6.23)." in " ".join(text.split())
     assert "321 Torgovaya, WHITE: Vol 1 army" in text
     assert "W3" not in in_words.board_in_words(p.match.view("B"))
+
+
+def test_questions_after_the_fire_say_what_it_brought_and_who_retreats_8_6() -> None:
+    p = attack("WHITE: 321 VOL1 VOL2 DENIKI; RED: 322 R11 R12; 801 R1", dice=[6, 3, 6])
+    p.order("A", "announce")
+    asked = {}
+    while p.match.view(None)["steps"][-1] != "advance":
+        (seat,) = p.asked()
+        view = p.match.view(seat)
+        asked[view["steps"][-1]] = question(view)
+        fired = [factors for _who, factors in IN_PLAY.context(view)["fired"]]
+        assert fired == [5, 3]
+        p.match.apply(seat, p.match.default(seat) or {})
+    assert asked == {
+        "losses": "Combat in 322 Gashun: choose who loses a step, 3 loss factors left (8.51)",
+        "retreat": "R12 army must retreat 2 spaces from 322 Gashun (8.6)",
+    }
+
+
+def test_the_losses_of_a_counterattack_are_named_as_such_12_1() -> None:
+    white, red = ["VOL1", "VOL2"], ["R11", "R12"]
+    frames: list[Frame] = [
+        {"step": "battle", "place": "322", "side": "white", "stage": "end",
+         "units": [BY_CODE[u] for u in white], "defenders": [BY_CODE[u] for u in red]},
+        {"step": "losses", "units": [BY_CODE[unit] for unit in white], "factors": 4},
+    ]  # fmt: skip
+    p = position(FORCES, frames=frames)
+    assert question(p.match.view("A")) == (
+        "Counterattack in 322 Gashun: choose who loses a step, 4 loss factors left (8.51)"
+    )
