@@ -262,6 +262,7 @@ WORDING: Final = Wording(
         "unfit": mark(
             "{side:side} had ordered “{order:order}”, which is no longer possible (11.53)."
         ),
+        "still_sealed": mark("Then the orders of {side:side} are opened."),
         "rebuilds_again": mark(
             "{side:side} chooses what to do with the replacement steps that it has left (11.53)."
         ),

@@ -24,7 +24,7 @@ _TOLD: Final = frozenset(
         "turn", "turn.begins", "played", "special", "passed", "steps", "corps.steps", "bonus",
         "training",
         "arrives", "in_reserve", "no_act", "propaganda", "clear", "repaired", "rebuilt", "unfit",
-        "rebuilds_again", "asset.mended", "dismissed", "sways",
+        "rebuilds_again", "still_sealed", "asset.mended", "dismissed", "sways",
         "taken", "unsupplied", "leader.gone", "leader.flips", "leader.coffin",
         "cities", "points", "link_up", "train.moves", "train.home", "train.gone",
         "corruption", "influence",

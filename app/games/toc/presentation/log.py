@@ -47,7 +47,7 @@ _OF_KIND: Final = {
     },
     "logistics": {
         "unsupplied", "spends_next", "steps", "corps.steps", "bonus", "corruption", "influence",
-        "repaired", "rebuilt", "unfit", "rebuilds_again", "dismissed",
+        "repaired", "rebuilt", "unfit", "rebuilds_again", "still_sealed", "dismissed",
         "repair.roll", "recovery", "vanish.roll", "track.roll", "sways", "soc_rev", "leader.flips",
         "leader.gone", "leader.coffin", "putsch", "asset.mended", "bonus.steps", "partisans",
         "port",
@@ -67,7 +67,7 @@ GREAT: Final = frozenset(
     | {"fighting.begins", "chits.seen", "chits.shown"}
     | {"control", "control.lost", "conquered", "faction.enters", "political.cards"}
     | {"power.withdrawal", "disposition", "peace", "weather"}
-    | {"unfit", "rebuilds_again"}
+    | {"unfit", "rebuilds_again", "still_sealed"}
     | {"link_up", "tsar.rescued", "train.home", "train.gone", "soc_rev", "resigned"}
 )
 """What is worth a line of its own in the head of an e-mail, besides combats."""

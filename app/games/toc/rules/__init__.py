@@ -4,14 +4,14 @@ Where to find a section:
 
 3.14 control, victory · 5.1, 5.3, 5.4 turns, logistics · 5.2 politics, political_effects, tracks,
 influence_points · 6.1, 6.24 action_round · 6.23 events, political_events · 7.1 movement,
-movement_limits · 7.2 activation, cooperation,
-faction_forces · 7.3 special, green_forces · 7.4 stacking · 8.1
-attack · 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.43 same_space · 8.5 losses,
-replacing · 8.6 retreat, battle_outcome · 8.7 advance · 8.8 assets, sealed_assets · 9 redeployment ·
-10 supply, control · 11.1 places, arrivals · 11.2, 11.53 replacements, replacement_flow,
-rebuilding_orders, faction_replacements · 11.4 faction_bonus · 11.52 influence, allocation · 12
-leaders · 13.1 special_forces, special · 13.2 battle_opening · 13.41 partisans · 13.5 in_fighting,
-chit_effects · 13.6 special_forces · 13.73 logistics · 13.9 white_tide
+movement_limits · 7.2 activation, cooperation, faction_forces · 7.3 special, green_forces · 7.4
+stacking · 8.1 attack · 8.2 battle, battle_opening · 8.3 odds · 8.4 battle_fire · 8.43 same_space ·
+8.5 losses, replacing · 8.6 retreat, battle_outcome · 8.7 advance · 8.8 assets, sealed_assets · 9
+redeployment · 10 supply, control · 11.1 places, arrivals · 11.2, 11.53 replacements,
+replacement_flow, replacement_refusals, rebuilding_orders, faction_replacements · 11.4 faction_bonus
+· 11.52 influence, allocation · 12 leaders · 13.1 special_forces, special · 13.2 battle_opening ·
+13.41 partisans · 13.5 in_fighting, chit_effects · 13.6 special_forces · 13.73 logistics · 13.9
+white_tide
 
 `derived` keeps what follows from a board as sets of bits, for all sections.
 

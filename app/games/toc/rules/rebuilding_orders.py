@@ -8,7 +8,7 @@ from app.games.kernel.play_context import Play
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Frame, Seat
 from app.games.toc.board import FACTION_OF, Board, board_of, side_of_seat
-from app.games.toc.box import SEAT_OF, SIDES, port_key
+from app.games.toc.box import SEAT_OF, SIDES, enemy_of, port_key
 from app.games.toc.rules.faction_forces import faction_parts, factions_of
 from app.games.toc.rules.faction_replacements import faction_repairs, half_steps_of
 from app.games.toc.rules.partisans import COST
@@ -23,8 +23,8 @@ from app.games.toc.rules.replacement_flow import (
     return_unit,
     spend,
     tell_return,
-    through_centre,
 )
+from app.games.toc.rules.replacement_refusals import refusal_of, through_centre
 from app.games.toc.rules.replacements import usual
 
 OWN: Final = "rebuilding"
@@ -113,6 +113,8 @@ class RebuildingOrders(AnsweredStep):
             used = frame["used"][side]
             if _carry_out(play, board, side, used, orders) and repairs(board, side, used):
                 play.emit("rebuilds_again", side=side)
+                if SEAT_OF[enemy_of(side)] in frame.get("sealed", {}) and side == SIDES[0]:
+                    play.emit("still_sealed", side=enemy_of(side))
                 play.push("rebuilding", side=side, used={**used})
                 return
             board["steps"][side] = 0
@@ -157,6 +159,12 @@ class RebuildingOrders(AnsweredStep):
             return None
         preview = self._preview(play, frame, seat)
         return through_centre(preview.board, preview.side, preview.used, action)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        if frame.get("owes", {}).get(seat) != OWN:
+            return None
+        preview = self._preview(play, frame, seat)
+        return refusal_of(preview.board, preview.side, preview.used, action)
 
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._order(play, frame, seat, action)

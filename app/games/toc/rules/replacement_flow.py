@@ -4,9 +4,7 @@ from functools import cache
 from typing import Final
 
 from app.games.kernel.play_context import Play
-from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action
-from app.games.text import gettext
 from app.games.toc.board import (
     CASUALTIES,
     RESERVE,
@@ -172,11 +170,12 @@ class ReplacementFlow:
             return []
         if not is_army(unit):
             return [IN_RESERVE] if self.can_spend(IN_RESERVE, unit) else []
-        return [
-            city
-            for city in usual_places(self.board, self.side, unit)
-            if city not in NO_REBUILDING and self.can_spend(city, unit)
-        ]
+        return [city for city in self.cities_for(unit) if self.can_spend(city, unit)]
+
+    def cities_for(self, unit: str) -> list[str]:
+        """Case 11.53: the cities where an army could be rebuilt if steps flowed there."""
+        found = usual_places(self.board, self.side, unit)
+        return [city for city in found if city not in NO_REBUILDING]
 
     def can_do(self, action: Action) -> bool:
         """Whether a unit can be repaired, or rebuilt at the place that an action names."""
@@ -239,31 +238,6 @@ def repairs(board: Board, side: str, used: dict[str, int]) -> list[Action]:
             found += [{"do": "recruit", "place": place} for place in places]
         found += [{"do": "use_port", "place": port} for port in flow.closed_ports()]
     return found
-
-
-def through_centre(
-    board: Board, side: str, used: dict[str, int], action: Action
-) -> Action | Refusal | None:
-    """Case 11.53: the centre or port that an order names is not listed: it serves the unit, can
-    take steps still, or is a port that is yet to be used. None: the action names none."""
-    if action["do"] not in VIA:
-        return None
-    via: str = action["via"]
-    name = SPACES[PORT_OF_KEY.get(via) or via].name
-    if via in PORT_OF_KEY and via not in used:
-        if PORT_OF_KEY[via] not in ReplacementFlow(board, side, used).closed_ports():
-            return Refusal(gettext("you cannot use the port of %(name)s", name=name), "11.53")
-        used = {**used, via: 0}
-    flow = ReplacementFlow(board, side, used)
-    if not flow.can_do(action):
-        why = gettext("it cannot be repaired or rebuilt there now")
-        return Refusal(why, "11.53")
-    if via not in flow.centres(flow.goal(action)) or flow.left(via) <= 0:
-        why = gettext(
-            "%(name)s is not linked to that unit by rail, or has no steps left", name=name
-        )
-        return Refusal(why, "11.53")
-    return action
 
 
 def return_unit(board: Board, action: Action) -> None:

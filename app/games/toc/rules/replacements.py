@@ -8,7 +8,8 @@ from app.games.kernel.step import Step
 from app.games.toc.board import SINCE_VERSION_6, board_of, is_since
 from app.games.toc.box import SEAT_OF, SIDES
 from app.games.toc.rules.faction_forces import faction_parts
-from app.games.toc.rules.replacement_flow import carry_out, repairs, through_centre
+from app.games.toc.rules.replacement_flow import carry_out, repairs
+from app.games.toc.rules.replacement_refusals import refusal_of, through_centre
 
 
 class Replacements(Step):
@@ -63,6 +64,9 @@ class Rebuilding(AnsweredStep):
     ) -> Action | Refusal | None:
         """An order may name a centre or port, which is not listed."""
         return through_centre(board_of(play.state), frame["side"], frame["used"], action)
+
+    def refuse(self, play: Play, frame: Frame, seat: Seat, action: Action) -> Refusal | None:
+        return refusal_of(board_of(play.state), frame["side"], frame["used"], action)
 
     def do_mend(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
         self._carry_out(play, frame, seat, action)

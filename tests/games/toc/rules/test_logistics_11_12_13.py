@@ -211,7 +211,7 @@ def test_why_steps_do_not_flow_through_a_centre_11_53() -> None:
     assert "has no steps left" in p.refusal("B", "repair R1 via Tula").why
     assert "not linked" in p.refusal("B", "repair R1 via Kharkiv").why
     assert "cannot use the port" in p.refusal("B", "repair R1 via Odessa port").why
-    assert "cannot be repaired" in p.refusal("B", "repair R2 via Moskva").why
+    assert "not in play" in p.refusal("B", "repair R2 via Moskva").why
 
 
 @pytest.mark.parametrize(("die", "left", "is_done"), [(1, 2, True), (6, 2, False)])

@@ -100,6 +100,8 @@ def test_a_side_chooses_again_after_a_port_that_it_used_last_11_53() -> None:
     p.order("B", "repair R1\ndone")
     p.order("A", "use port Taganrog\ndone")
     assert p.asked() == {"A": "rebuilding"}
+    assert p.told("rebuilds_again") == [{"side": "white"}]
+    assert p.told("still_sealed") == [{"side": "red"}]
     assert p.board["steps"] == {"white": 4, "red": 2}
     assert p.is_reduced("R1")
     p.order("A", "repair VOL1\ndone")
@@ -115,6 +117,35 @@ def test_partisans_who_do_not_rise_leave_the_choice_of_another_try_13_41() -> No
     p.order("B", "recruit at 907")
     assert [each["success"] for each in p.told("partisans")] == [False, True]
     assert p.board["where"]["red-corps-fe-red-1"] == "907"
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("repair R2", "R2 army has been eliminated: rebuild it first"),
+        ("repair RED3", "Red 3 corps is at full strength"),
+        ("repair VOL1", "Vol 1 army does not belong to your own forces"),
+        ("repair PEOP1", "Peoples 1 army has a dot: it is neither repaired nor rebuilt"),
+        ("repair R8", "no resource centre that you supply is linked to R8 army by rail"),
+        ("repair R10 via Moskva", "R10 army is not in play"),
+        ("rebuild R1 at 811", "R1 army is not in the casualty box"),
+        ("rebuild R2 at reserve", "armies are rebuilt in cities of their camp"),
+        ("rebuild RED2 at 801", "corps are rebuilt in the reserve"),
+        ("rebuild R2 at 802", "R2 army cannot be rebuilt at"),
+    ],
+)
+def test_a_refusal_says_why_a_unit_cannot_be_repaired_11_53(order: str, why: str) -> None:
+    p = replacements("WHITE: 321 VOL1*; RED: 801 R1* RED3 PEOP1*; 328 R8*", red=3)
+    refusal = lost(p, "R2", "RED2").refusal("B", order)
+    assert why in refusal.why
+    assert refusal.case == "11.53"
+
+
+def test_a_refusal_says_what_a_unit_costs_11_53() -> None:
+    p = replacements("WHITE: 321 VOL1*; RED: 801 R1* R2*", red=3)
+    p.order("B", "repair R1")
+    why = p.refusal("B", "repair R2").why
+    assert why == "a step of R2 army costs 1, and you have ½ left"
 
 
 def test_the_factions_of_a_side_are_one_question_after_its_own_units_11_2() -> None:
