@@ -7,6 +7,7 @@ import pytest
 from app.games.kernel.state import Frame
 from app.games.toc.board import holder
 from app.games.toc.box import CITIES, TABLES
+from app.games.toc.rules.control import lead_in_cities
 from app.games.toc.rules.influence import purchase_modifier, reckon
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader, try_capability
 from app.games.toc.rules.logistics import recover, shift_track
@@ -33,9 +34,12 @@ def step(name: str, forces: str, dice: list[int] | None = None, **kept: Any) -> 
 
 def test_the_difference_in_cities_makes_points_3_14_5_4() -> None:
     assert [TABLES.points(n) for n in (0, 1, 3, 4, 7, 10, -4)] == [0, 1, 1, 2, 3, 4, 2]
-    p = position("RED: 801 R1; WHITE: 514 SI1")
-    score_turn(p.match._play, p.board)
-    assert p.board["points"] == TABLES.points(1) * (1 if p.board["points"] > 0 else -1)
+    for red_cities, points in (("", 1), ("614 901", -1), ("324 328 301 310 614", -3)):
+        control = dict.fromkeys(red_cities.split(), "red")
+        p = position("RED: 801 R1; WHITE: 514 SI1", control=control)
+        assert lead_in_cities(p.board) == 1 - 2 * len(control)
+        score_turn(p.match._play, p.board)
+        assert p.board["points"] == points
 
 
 def test_automatic_victory_5_4() -> None:
@@ -168,15 +172,19 @@ def test_the_first_version_of_the_rules_spends_points_openly_11_52() -> None:
 
 
 def test_units_are_repaired_and_rebuilt_through_centres_11_2_11_53() -> None:
-    p = step("rebuilding", "RED: 801 R1* RED1*; 322 R11*", side="red", used={},
-             steps={"white": 0, "red": 8})  # fmt: skip
-    p.board["where"][BY_CODE["RED2"]] = "casualties"
-    p.board["where"][BY_CODE["R2"]] = "casualties"
-    p2 = step("rebuilding", "RED: 801 R1* RED1*", side="red", used={},
-              steps={"white": 0, "red": 3})  # fmt: skip
-    p2.order("B", "repair R1\nrepair RED1")
-    assert p2.board["reduced"] == []
-    assert p.verbs("B") >= {"mend", "done"}
+    """A step of an army costs a replacement step, one of a corps half a one; who is rebuilt is
+    reduced, corps in the reserve."""
+    p = step("rebuilding", "RED: 801 R1* RED1*", side="red", used={},
+             steps={"white": 0, "red": 3})  # fmt: skip
+    p.order("B", "repair R1\nrepair RED1")
+    assert p.board["reduced"] == []
+    p = step("rebuilding", "RED: 801 R1*", side="red", used={}, steps={"white": 0, "red": 5})
+    p.board["where"] |= {BY_CODE["RED2"]: "casualties", BY_CODE["R2"]: "casualties"}
+    p.order("B", "rebuild R2 at 701\nrebuild RED2 at reserve")
+    assert (p.at("R2"), p.at("RED2")) == ("701", "reserve")
+    assert p.is_reduced("R2")
+    assert p.is_reduced("RED2")
+    assert p.board["steps"]["red"] == 2
 
 
 def test_capacity_limits_what_flows_through_a_centre_11_53_3_18() -> None:

@@ -118,6 +118,16 @@ def test_a_supplied_unit_takes_the_spaces_it_enters_10_5() -> None:
     assert p.board["control"]["322"] == "white"
 
 
+def test_a_unit_out_of_supply_takes_no_space_but_holds_where_it_stands_10_5() -> None:
+    """RED stands all around; what Don So leaves behind, and where it comes to, stays RED's."""
+    around = dict.fromkeys([*NET.neighbours["330"], "330"], "red")
+    p = position("WHITE: 330 DONSO; RED: 801 R1", operations=1, control=dict(around))
+    assert state_at(p.board, "white", "330") == NONE
+    p.order("A", "activate 330 for movement\nmove DONSO\nto 331")
+    assert p.board["control"] == around
+    assert (holder(p.board, "331"), holder(p.board, "330")) == ("white", "red")
+
+
 def test_insurgents_and_leaders_take_none_10_5_13_33() -> None:
     p = position("RED: 511 SURAL; WHITE: 514 SI1", "red", operations=1)
     there = NET.neighbours["511"][0]

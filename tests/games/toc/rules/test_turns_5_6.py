@@ -1,12 +1,15 @@
 """Sections 5 and 6: turns, hands, rounds, and how cards are used."""
 
+import pytest
+
 from app.games.cards.decks import DISCARD, HAND, REMOVED
 from app.games.kernel.match import Match
 from app.games.toc.board import board_of, holder
 from app.games.toc.box import BOX, DECKS
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.places import usual_places
-from app.games.toc.rules.turns import begin_turn, hand_size
+from app.games.toc.rules.supply import is_mud
+from app.games.toc.rules.turns import begin_turn, hand_size, roll_weather
 from app.games.toc.title import TRIUMPH_OF_CHAOS
 from tests.games.toc.positions import BY_CODE, SEED, bare_board, position
 
@@ -28,6 +31,28 @@ def test_hands_are_dealt_and_white_begins_5_1_1_5_3_13_9() -> None:
         assert all(BOX.cards[c].year == "1918" for c in DECKS[side].at(board["cards"], HAND))
     assert [hand_size(turn) for turn in (1, 2, 3)] == [6, 7, 7]
     assert match.waiting() == {"A": "card"}
+
+
+def test_the_turn_chart_5_1_1() -> None:
+    hands = [hand_size(turn, has_politics=True) for turn in range(1, 17)]
+    assert hands == [7, 8, 8, 7, 8, 8, 9, 9, 9, 6, 7, 8, 8, 8, 8, 6]
+    assert [turn.rounds for turn in BOX.turns] == [5, 6, 6, 5, 6, 6, 7, 7, 7, 5, 6, 7, 7, 7, 7, 5]
+    assert [turn.is_political for turn in BOX.turns] == [True] * 9 + [False] * 7
+    assert (sum(hands), sum(turn.rounds for turn in BOX.turns)) == (124, 99)
+
+
+@pytest.mark.parametrize(("die", "mud"), [(1, True), (2, True), (3, False), (6, False)])
+def test_a_die_says_whether_there_is_mud_in_spring_2_5_12(die: int, mud: bool) -> None:
+    for turn in (6, 12):
+        p = position("801 R1; 514 SI1", turn=turn, dice=[die], flags=["mud"])
+        roll_weather(p.match._play, p.board)
+        assert is_mud(p.board) == mud
+        assert p.told("weather") == [{"die": die, "mud": mud}]
+    # The mud of Spring 2 is over in summer, without a die.
+    p = position("801 R1; 514 SI1", turn=7, flags=["mud"])
+    roll_weather(p.match._play, p.board)
+    assert not is_mud(p.board)
+    assert p.told("weather") == []
 
 
 def test_each_side_sees_its_own_hand_alone_5_1_1() -> None:
@@ -95,6 +120,29 @@ def test_no_use_of_a_kind_twice_running_6_24() -> None:
     assert p.case("B", "play R1 event") == "6.24"
     p = position("801 R1; 321 VOL1", "red", hand="R1", last={"red": "replacements", "white": ""})
     assert p.case("B", "play R1 rs") == "6.24"
+
+
+def test_what_does_not_count_as_reinforcement_or_replacement_6_24_11_1_11_2() -> None:
+    """Cards that place Greens and partisans, and cards that repair."""
+    forces = "801 R1*; 321 VOL1"
+    after = {"white": "reinforcement", "red": "reinforcement"}
+    p = position(forces, "red", hand="R6 R14 R8 R1", last=after)
+    assert {"R6 event", "R14 event", "R8 event"} <= p.may("B", "play")
+    assert "R1 event" not in p.may("B", "play")
+    after = {"white": "replacements", "red": "replacements"}
+    assert "R8 event" in position(forces, "red", hand="R8", last=after).may("B", "play")
+
+
+def test_another_round_or_a_new_turn_ends_what_6_24_bars() -> None:
+    for orders in ("pass", "play R2 ops\ndone"):
+        p = position(
+            "801 R1; 321 VOL1", "red", hand="R1 R2", last={"white": "", "red": "replacements"}
+        )
+        p.order("B", orders)
+        assert p.board["last"]["red"] == ""
+    p = position("801 R1; 321 VOL1", last={"white": "redeployment", "red": "replacements"})
+    begin_turn(p.match._play, p.board)
+    assert p.board["last"] == {"white": "", "red": ""}
 
 
 def test_a_card_that_is_not_held_6_1() -> None:
