@@ -86,10 +86,13 @@ class Trial:
                 self.notes.append(verdict.note)
             if verdict.stops:
                 return None
+            turn = self.match.title.game_turn(self.match.state)
             for number, clause in enumerate(order if verdict.note is None else (), at + 1):
                 refusal = self._take_clause(clause, first[number:])
                 if refusal is not None:
                     return replace(refusal, line=clause.line, clause=clause.text)
+            if verdict.note is None:
+                self._end_phases(first[at : at + len(order)], turn)
             at += len(order)
         return None
 
@@ -103,6 +106,17 @@ class Trial:
         if note is not None:
             self.notes.append(note)
         return self.take(actions)
+
+    def _end_phases(self, order: Sequence[Action], turn: int | None) -> None:
+        """End the phases that an order such as “pass” ends besides the present one, as where the
+        order comes by e-mail; an attack is announced by an order of its own here."""
+        title = self.match.title
+        if order[0]["do"] not in title.phase_ends:
+            return
+        while not self.awaits_chance and title.game_turn(self.match.state) == turn:
+            actions = title.closing(self.match.state, self.seat, order)
+            if not actions or self.take(actions) is not None:
+                return
 
     def _take_one(self, action: Any) -> Refusal | None:
         if self.awaits_chance:

@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 
 from app.games.elope.orders import FORMATIONS, NOTATION
+from app.games.kernel.dry_run import Trial
 from app.games.kernel.refusal import Refusal
 from tests.games.elope.positions import BY_CODE, Position, position
 from tests.games.kernel import order_samples
@@ -273,6 +274,13 @@ def test_a_turn_is_passed_from_where_it_is_3_0() -> None:
     p = position(QUIET, step="operations", points={"allied": 3, "red": 0})
     p.order("A", "depot at Archangel, pass")
     assert p.match.waiting() == {"B": "movement"}
+
+
+def test_a_draft_passes_the_rest_of_a_turn_as_an_e_mail_does_3_0() -> None:
+    p = position("FR21A 3407, DEPA1 3406, R4BN 3307, RB1HQ 0806")
+    trial = Trial(p.match.draft(), "A")
+    assert trial.take_text("pass") is None
+    assert trial.actions == [{"do": "done"}, {"do": "done"}]
 
 
 def test_operations_that_are_passed_wait_for_those_of_the_other_3_0() -> None:
