@@ -20,6 +20,7 @@ from app.games.kernel.plan_bundles import (
     Bundle,
     continues,
     divide,
+    end_of_turn,
     following,
     must_wait,
     rest_of_turn,
@@ -231,39 +232,50 @@ def _play(session: Session, loaded: LoadedMatch, submission: Submission) -> Orde
 def _keep_rest(
     session: Session, loaded: LoadedMatch, submission: Submission, outcome: OrderOutcome
 ) -> OrderOutcome:
-    """Keep the orders of a turn that were refused since somebody else has to answer before them.
-
-    Those before them stand, also where nothing of them was final.
+    """Keep the orders of a turn before which somebody else has to answer: those that were refused
+    for it, and a "done" that came too early. Those before them stand, also where nothing of them
+    was final.
     """
     match, seat, refusal = loaded.match, submission.seat, outcome.refusal
-    text, user_id = submission.text, submission.user_id
-    if refusal is None or user_id is None or text is None:
-        return outcome
-    rest = rest_of_turn(match, seat, text, refusal)
-    if rest is None:
-        return outcome
+    if refusal is None:
+        early = {(each.line, each.text) for each in outcome.unneeded}
+        notes = (
+            n for n in outcome.notes if not any(n.line == at and t in n.text for at, t in early)
+        )
+        first = replace(outcome, notes=tuple(notes))
+        rest = end_of_turn(match, outcome.unneeded)
+        return _kept(session, loaded, submission, first, rest) or outcome
+    rest = rest_of_turn(match, seat, submission.text or "", refusal)
+    if rest is None or outcome.entries:
+        return _kept(session, loaded, submission, outcome, rest) or outcome
     good, length = copy_state(match.state), len(match.log)
-    first = outcome if outcome.entries else match.orders(seat, rest.now, following(match, rest))
-    if (first is outcome or first.refusal is None) and must_wait(match, seat, rest):
-        try:
-            keep_answers(
-                session,
-                submission.match_id,
-                seat,
-                user_id,
-                match,
-                rest,
-                key=f"rest:{submission.id}",
-            )
-        except PlanRefused:
-            pass
-        else:
-            told = gettext(KEPT_REST, orders="; ".join(map(str.strip, rest.later)))
-            return replace(first, refusal=None, notes=(*first.notes, Note(rest.line, told)))
-    if first is not outcome:
+    first = match.orders(seat, rest.now, following(match, rest))
+    kept = _kept(session, loaded, submission, first, rest) if first.refusal is None else None
+    if kept is None:
         match.restore(good)
         del match.log[length:]
-    return outcome
+    return kept or outcome
+
+
+def _kept(
+    session: Session,
+    loaded: LoadedMatch,
+    submission: Submission,
+    first: OrderOutcome,
+    rest: Bundle | None,
+) -> OrderOutcome | None:
+    """Keep the rest of a turn of whose orders the `first` have been carried out; return what is
+    told of both. None: nobody else has to answer, or it can be no plan."""
+    match, seat, user_id = loaded.match, submission.seat, submission.user_id
+    if rest is None or user_id is None or not must_wait(match, seat, rest):
+        return None
+    key = f"rest:{submission.id}"
+    try:
+        keep_answers(session, submission.match_id, seat, user_id, match, rest, key=key)
+    except PlanRefused:
+        return None
+    told = gettext(KEPT_REST, orders="; ".join(map(str.strip, rest.later)))
+    return replace(first, refusal=None, notes=(*first.notes, Note(rest.line, told)))
 
 
 def _answer_together(

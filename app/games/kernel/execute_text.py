@@ -24,7 +24,8 @@ class OrderOutcome:
     `needs_chance`: a draft stopped before an order that rolls dice or shows what was hidden;
     `undecided` is the position in which it would.
     `notes` tell of orders that were left out by their conditions, and of ways that were chosen.
-    `is_ended`: a condition of an order says that the text ends before it.
+    `is_ended`: a condition of an order says that the text ends before it. `unneeded` are orders
+    that would end a phase which those before them had ended.
     """
 
     entries: tuple[Entry, ...]
@@ -33,6 +34,7 @@ class OrderOutcome:
     notes: tuple[Note, ...] = ()
     is_ended: bool = False
     undecided: State | None = None
+    unneeded: tuple[Clause, ...] = ()
 
 
 class _Undecided(Exception):
@@ -56,6 +58,7 @@ def give(match: Position, seat: Seat, text: str, following: Sequence[Action] = (
     before = copy_state(match.state)
     length = len(match.log)
     notes: list[Note] = []
+    unneeded: list[Clause] = []
     orders = list(orders_of(clauses))
     for number, order in enumerate(orders):
         verdict = judge(match, seat, order)
@@ -79,13 +82,15 @@ def give(match: Position, seat: Seat, text: str, following: Sequence[Action] = (
         if refusal is not None and _is_over(match, seat, order, length):
             said = gettext("“%(text)s” was not needed: the phase had ended", text=order[0].text)
             notes.append(Note(order[0].line, said))
+            unneeded += order
             continue
         if refusal is not None:
             if not any(entry["final"] for entry in match.log[length:]):
                 match.restore(before)
                 del match.log[length:]
             return OrderOutcome(tuple(match.log[length:]), refusal, notes=tuple(notes))
-    return OrderOutcome(tuple(match.log[length:]), notes=tuple(notes))
+    entries = tuple(match.log[length:])
+    return OrderOutcome(entries, notes=tuple(notes), unneeded=tuple(unneeded))
 
 
 def _first_readings(orders: Iterable[Sequence[Clause]]) -> Iterator[Action]:

@@ -8,9 +8,11 @@ that answer one of those which are not open yet are set apart; the site keeps th
 lasts as long as the procedure in which they were given.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.games.kernel.match import Match
+from app.games.kernel.order_notation import Clause
 from app.games.kernel.plan_terms import PlanTrigger
 from app.games.kernel.refusal import Refusal
 from app.games.kernel.state import Action, Seat
@@ -96,6 +98,15 @@ def rest_of_turn(match: Match, seat: Seat, text: str, refusal: Refusal) -> Bundl
         return None
     later = (clause + after, *(each for each in lines[at + 1 :] if each.strip()))
     return Bundle(trigger, now, later, refusal.line)
+
+
+def end_of_turn(match: Match, unneeded: Sequence[Clause]) -> Bundle | None:
+    """Return the orders that end a phase and came too early: the phase goes on if somebody else
+    answers first (`must_wait`). None: there are none, or the title keeps no orders of a turn."""
+    trigger = next((each for each in match.title.plan_triggers if each.keeps_rest), None)
+    if trigger is None or not unneeded:
+        return None
+    return Bundle(trigger, "", tuple(each.text for each in unneeded), unneeded[0].line)
 
 
 def must_wait(match: Match, seat: Seat, rest: Bundle) -> bool:

@@ -89,6 +89,20 @@ def test_the_later_attacks_of_a_text_follow_the_answer_to_the_first(
     assert plans(table)[0].status is PlanStatus.DONE
 
 
+def test_done_behind_an_attack_is_kept_as_well(table: Table, match_id: int) -> None:
+    """Once the attack is over it ends the round, in which AFSR1 could still attack."""
+    receipt = play(table, match_id, "A", "attack 322 with VOL1\ndone")
+    assert receipt.ok
+    assert "kept for when the other side has answered: done" in str(receipt.sentences)
+    assert "was not needed" not in str(receipt.sentences)
+    for _ in range(4):
+        answer(table, match_id, "B")
+        answer(table, match_id, "A")
+    with reading_scope(table.engine) as session:
+        assert load(session, match_id).match.waiting() == {"B": "card"}
+    assert attacks(table, match_id) == ["322"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
