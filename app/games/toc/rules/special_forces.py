@@ -11,6 +11,7 @@ from app.games.toc.board import (
     SINCE_VERSION_3,
     SINCE_VERSION_6,
     SOC_REV_LAST,
+    SOC_REV_RED_BOXES,
     SOC_REV_WAIT,
     Board,
     holder,
@@ -158,6 +159,13 @@ def move_marker(play: Play, board: Board, box: int) -> None:
     if is_committed(board) and play.state["rules"] >= SINCE_VERSION_3:
         board["flags"] += [SOC_REV_WAIT] * (SOC_REV_WAIT not in board["flags"])
     play.emit("soc_rev", side=side, box=box, committed=is_committed(board))
+
+
+def settle_revolutionaries(play: Play, board: Board) -> None:
+    """Case 13.6, TQ-91: the Central Powers withdraw, and the Socialist Revolutionaries go to the
+    commit box of the half in which their marker stands, if they are not committed yet."""
+    if not is_committed(board):
+        move_marker(play, board, 0 if board["soc_rev"] < SOC_REV_RED_BOXES else SOC_REV_LAST)
 
 
 def end_waiting(board: Board, side: str) -> None:

@@ -10,8 +10,10 @@ from app.games.toc.board import (
     GONE,
     OUT,
     RESERVE,
+    SINCE_VERSION_6,
     Board,
     holder,
+    is_since,
     on_map,
     pieces_at,
     put,
@@ -40,6 +42,7 @@ from app.games.toc.rules.influence_points import (
     politics_of,
 )
 from app.games.toc.rules.late_entries import come_with
+from app.games.toc.rules.special_forces import settle_revolutionaries
 from app.games.toc.rules.stacking import has_room
 
 BRITISH_PORTS: Final = ("717", "732")
@@ -202,7 +205,8 @@ def move_markers(play: Play, board: Board) -> None:
 
 def withdraw_central_powers(play: Play, board: Board) -> None:
     """Case 5.4, the house table: a die on the turn of the scenario; their forces leave the game,
-    and what waited for it enters (TQ-89). The Socialist Revolutionaries take sides (13.6)."""
+    and what waited for it enters (TQ-89). The Socialist Revolutionaries take sides (13.6), which
+    they did not up to version 5 of the rules."""
     training = BOX.training
     if board["turn"] != training.withdrawal_turn or GONE_FLAG in board["flags"]:
         return
@@ -212,6 +216,8 @@ def withdraw_central_powers(play: Play, board: Board) -> None:
     play.emit("withdrawal", die=die, modifier=modifier, gone=gone)
     if gone:
         remove_central_powers(play, board)
+        if is_since(board, SINCE_VERSION_6):
+            settle_revolutionaries(play, board)
 
 
 def remove_central_powers(play: Play, board: Board) -> None:

@@ -4,10 +4,7 @@ from app.games.kernel.play_context import Play
 from app.games.toc.board import (
     GONE,
     SINCE_VERSION_6,
-    SOC_REV_LAST,
-    SOC_REV_RED_BOXES,
     Board,
-    is_committed,
     is_since,
     put,
 )
@@ -17,7 +14,7 @@ from app.games.toc.rules.derived import CENTRAL_POWERS
 from app.games.toc.rules.faction_forces import CZECH, PIECES_OF, WESTERN_ALLIES
 from app.games.toc.rules.influence_points import politics_of
 from app.games.toc.rules.involvement import CLIMBING, trigger_track
-from app.games.toc.rules.special_forces import move_marker
+from app.games.toc.rules.special_forces import settle_revolutionaries
 from app.games.toc.rules.tracks import remove_central_powers
 
 HELD_BACK_BY, DRIVEN_BY = "w8_played", "r34_played"
@@ -57,9 +54,7 @@ def leave(play: Play, board: Board, power: str) -> None:
         remove_central_powers(play, board)
         for track in CLIMBING:
             trigger_track(play, board, track)
-        if not is_committed(board):
-            box = 0 if board["soc_rev"] < SOC_REV_RED_BOXES else SOC_REV_LAST
-            move_marker(play, board, box)
+        settle_revolutionaries(play, board)
         return
     politics = politics_of(board)
     politics["control"].pop(power, None)

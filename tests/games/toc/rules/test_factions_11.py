@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+import pytest
+
 from app.games.kernel.state import Frame
 from app.games.toc.board import Politics, board_of
 from app.games.toc.box import CITIES, NET, SPACES, region_of
@@ -16,6 +18,7 @@ from app.games.toc.rules.faction_replacements import (
 )
 from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.set_up import new_politics
+from app.games.toc.rules.tracks import withdraw_central_powers
 from tests.games.toc.positions import BY_CODE, Position, bare_board, position
 
 
@@ -147,6 +150,22 @@ def test_a_republic_without_a_city_is_conquered_5_4() -> None:
     )
     assert p.told("conquered") == [{"faction": "transcaucasia", "side": "red"}]
     assert p.at("TRANS") == "gone"
+
+
+@pytest.mark.parametrize(("rules", "box"), [(6, 8), (5, 4)])
+def test_the_central_powers_may_leave_the_training_scenario_5_4_13_6(rules: int, box: int) -> None:
+    """On turn 3, on a die up to 4. Estonia, which has waited for it, enters, and the Socialist
+    Revolutionaries, who stand with WHITE, are committed to it; up to version 5 of the rules they
+    were not."""
+    politics = controlled(estonia="white")
+    politics["entered"] = {}
+    for die, gone in ((5, False), (4, True)):
+        more: dict[str, Any] = {"turn": 3, "dice": [die], "rules": rules, "politics": politics}
+        p = position("801 R1; 321 VOL1", **more)
+        withdraw_central_powers(p.match._play, p.board)
+        assert p.told("withdrawal") == [{"die": die, "modifier": 0, "gone": gone}]
+        assert p.board["politics"]["entered"] == ({"estonia": "white"} if gone else {})
+        assert p.board["soc_rev"] == (box if gone else 4)
 
 
 def test_no_steps_while_an_enemy_holds_the_capital_11_3() -> None:
