@@ -22,6 +22,7 @@ from app.games.toc.box import SEAT_OF
 from app.games.toc.codes import NAMES
 from app.games.toc.presentation.board import PAGE, drawn
 from app.games.toc.presentation.combat import joining_of, note_of_all
+from app.games.toc.presentation.redeployment import redeployment_forces
 from app.games.toc.rules.movement import leading, reach
 
 ENDINGS: Final = frozenset({"done"})
@@ -71,12 +72,12 @@ def board_input(view: Mapping[str, Any], draft: Draft | None) -> BoardInput:
     return BoardInput(
         stacks,
         routes=_routes(board, step) if lead else _places_of(board, draft),
-        forces=_forces(board, draft, step) if is_moving else {},
+        forces=_forces(board, draft, step),
         start=board["where"][lead] if lead else "",
         selected=stack_of.get(lead, ""),
         targets=[each["id"] for each in stacks.get(attack["place"], ())] if attack else [],
         attack_options=dict(_attack_options(board, draft, step, stacks)),
-        between=[HALT],
+        between=[HALT] if is_moving else [],
         by_group={"do": "march", "units": [], "place": ""} if is_moving else None,
         selected_units=selected,
         status=_status(selected),
@@ -109,6 +110,10 @@ def _places_of(board: Board, draft: Draft) -> dict[str, list[Route]]:
 
 def _forces(board: Board, draft: Draft, step: Mapping[str, Any]) -> dict[str, Force]:
     """Where each force that may be selected could go, once the one on the move has halted."""
+    if step.get("step") == "redeployment":
+        return redeployment_forces(board, draft, step["side"])
+    if step.get("step") != "movement":
+        return {}
     selected = step.get("selected", ())
     if selected and not (step["steps_taken"] and HALT in draft.options):
         return {}
@@ -157,6 +162,8 @@ def _status(selected: Sequence[str]) -> str:
 def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
     if selected and HALT in draft.options:
         return Release(gettext("Leave %(unit)s here", unit=NAMES[selected[0]]), [HALT])
+    if HALT in draft.options:
+        return Release(gettext("Choose another"), [HALT])
     if {"do": "call_off"} in draft.options:
         return Release(gettext("Call off the attack"), [{"do": "call_off"}])
     return None

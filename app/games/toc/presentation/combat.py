@@ -11,6 +11,7 @@ from app.games.text import lazy_gettext as _l
 from app.games.toc.board import Board, board_of
 from app.games.toc.forecast import Forecast, Volley, forecast
 from app.games.toc.presentation.board import PAGE
+from app.games.toc.presentation.redeployment import reserve_in_hand
 from app.games.toc.rules.attack import joining
 from app.games.toc.rules.odds import Term
 from app.games.toc.wording import TABLE_NAMES
@@ -57,6 +58,8 @@ class Line:
 def _in_play(view: Mapping[str, Any]) -> Mapping[str, Any]:
     board = view["board"]
     frames = board["steps_now"]
+    if view["steps"] and view["steps"][-1] == "redeployment":
+        return {"combat": None, "is_asked": False, **reserve_in_hand(view)}
     is_asked = bool(view["steps"]) and view["steps"][-1] == "action_round"
     found = combat_in_hand(board, frames)
     if found is None:

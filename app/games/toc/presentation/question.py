@@ -16,6 +16,7 @@ from app.games.toc.orders import CENTRE_NOUNS
 from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
 from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
+from app.games.toc.presentation.redeployment import redeployment_question
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.faction_forces import factions_of
 from app.games.toc.rules.faction_replacements import faction_repairs
@@ -82,6 +83,8 @@ def question(view: Mapping[str, Any]) -> str:
             return _rebuilding_orders(view)
         case "operations":
             return _activation(top)
+        case "redeployment":
+            return redeployment_question(top)
         case "movement":
             return _movement(top)
         case "combat" if top.get("attack"):

@@ -214,6 +214,26 @@ def _from_reserve(derived: Derived, side: str, camp: str, is_new: bool) -> int:
     return NET.bits(cities) & supplied | joined & derived.units[side]
 
 
+def redeployable(board: Board, frame: Frame) -> list[str]:
+    """Case 9.1: the pieces that one of the lines of the card's value still carries."""
+    side, moved = frame["side"], frame.get("moved", [])
+    if "piece" in frame:
+        return [frame["piece"]]
+    counts = [sum(KIND_OF[piece] == kind for piece in moved) for kind in range(3)]
+    kinds = {
+        kind
+        for row in TABLES.redeployment[frame["value"]]
+        if all(counts[each] <= row[each] for each in range(3))
+        for kind in range(3)
+        if counts[kind] < row[kind]
+    }
+    if not kinds:
+        return []
+    return [
+        piece for piece in movable(board, side) if piece not in moved and KIND_OF[piece] in kinds
+    ]
+
+
 class Redeployment(Step):
     """Case 9.1: so many corps, or an army, a leader, as the card's value allows, one at a time."""
 
@@ -221,7 +241,7 @@ class Redeployment(Step):
     cases = "9.1, 9.2, 9.31, 9.32"
 
     def resume(self, play: Play, frame: Frame) -> None:
-        if frame.get("over") or not self._movable(board_of(play.state), frame):
+        if frame.get("over") or not redeployable(board_of(play.state), frame):
             play.leave()
         else:
             play.ask(SEAT_OF[frame["side"]], what="redeployment")
@@ -234,7 +254,7 @@ class Redeployment(Step):
                 {"do": "redeploy", "at": place} for place in destinations(board, side, piece)
             ]
             return [*found, {"do": "halt"}]
-        found = [{"do": "take", "unit": each} for each in self._movable(board, frame)]
+        found = [{"do": "take", "unit": each} for each in redeployable(board, frame)]
         return [*found, {"do": "done"}]
 
     def do_take(self, play: Play, frame: Frame, seat: Seat, action: Action) -> None:
@@ -262,23 +282,3 @@ class Redeployment(Step):
 
     def default(self, play: Play, frame: Frame, seat: Seat) -> Action:
         return {"do": "halt"} if "piece" in frame else {"do": "done"}
-
-    def _movable(self, board: Board, frame: Frame) -> list[str]:
-        side, moved = frame["side"], frame.get("moved", [])
-        if "piece" in frame:
-            return [frame["piece"]]
-        counts = [sum(KIND_OF[piece] == kind for piece in moved) for kind in range(3)]
-        kinds = {
-            kind
-            for row in TABLES.redeployment[frame["value"]]
-            if all(counts[each] <= row[each] for each in range(3))
-            for kind in range(3)
-            if counts[kind] < row[kind]
-        }
-        if not kinds:
-            return []
-        return [
-            piece
-            for piece in movable(board, side)
-            if piece not in moved and KIND_OF[piece] in kinds
-        ]

@@ -1,6 +1,9 @@
 """What clicks on the map do while forces move."""
 
+from app.games.kernel.state import Frame
 from app.games.toc.presentation.board_input import board_input
+from app.games.toc.presentation.combat import IN_PLAY
+from app.games.toc.presentation.question import question
 from tests.games.reds.presentation.drafts import TestDraft
 from tests.games.toc.positions import BY_CODE, Position, position
 
@@ -36,3 +39,25 @@ def test_who_picks_the_next_force_leaves_the_one_on_the_move_where_it_is_7_12() 
     for action in (*force.before, *force.routes["312"][0].actions):
         p.match.apply("A", action)
     assert p.match.state["board"]["where"][BY_CODE["VOL2"]] == "312"
+
+
+def test_a_piece_is_redeployed_by_a_press_on_it_and_on_a_space_9_2() -> None:
+    frames: list[Frame] = [{"step": "redeployment", "side": "red", "value": 3}]
+    p = position("WHITE: 321 VOL1; RED: 801 R1 RED1; 817 R2 RED3", reserve="RED2", frames=frames)
+    view = p.match.view("B")
+    assert question(view) == "Redeploy; left: 3 corps or 1 army or 1 leader (9.1)"
+    given = board_input(view, TestDraft("B", p.match))
+    force = given.forces[BY_CODE["RED1"]]
+    reserve = IN_PLAY.context(view)["reserve"]
+    assert [name for name, _action in reserve] == ["Red 2 corps"]
+    for action in (*force.before, *force.routes["817"][0].actions, reserve[0][1]):
+        p.match.apply("B", action)
+    assert p.match.state["board"]["where"][BY_CODE["RED1"]] == "817"
+    assert question(p.match.view("B")) == "Redeploy Red 2 corps: choose a space (9.2)"
+    assert IN_PLAY.context(p.match.view("B"))["to_reserve"] is None
+    p.order("B", "redeploy to 801")
+    assert question(p.match.view("B")) == "Redeploy; left: 1 corps (9.1)"
+    p.order("B", "redeploy RED3")
+    sent = IN_PLAY.context(p.match.view("B"))["to_reserve"]
+    p.match.apply("B", sent)
+    assert p.match.state["board"]["where"][BY_CODE["RED3"]] == "reserve"
