@@ -123,7 +123,8 @@ class Nouns:
         found: dict[tuple[str, ...], list[str]] = {}
         for noun, name in self.names.items():
             code = (self.codes[noun],) if noun in self.codes else ()
-            for spelling in (noun, name, *code, *self.aliases.get(noun, ())):
+            plain = name.replace(",", "")  # Players leave the commas of names out.
+            for spelling in (noun, name, plain, *code, *self.aliases.get(noun, ())):
                 ids = found.setdefault(tuple(words(spelling)), [])
                 if noun not in ids:
                     ids.append(noun)

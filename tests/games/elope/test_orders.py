@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 
 from app.games.elope.orders import FORMATIONS, NOTATION
+from app.games.elope.title import ELOPE
 from app.games.kernel.dry_run import Trial
 from app.games.kernel.refusal import Refusal
 from tests.games.elope.positions import BY_CODE, Position, position
@@ -298,3 +299,13 @@ def test_what_has_to_be_done_is_not_passed_3_0_7_0() -> None:
     assert p.case("A", "pass") == "7.0"
     p.order("A", "call off, pass")
     assert p.match.waiting() == {"B": "movement"}
+
+
+def test_the_comma_of_a_name_may_be_left_out() -> None:
+    with_comma, without = (
+        ELOPE.notation.read_line(f"bring {name} to Vologda")
+        for name in ("Battery 7, 18th Division", "battery 7 18th division")
+    )
+    assert not isinstance(with_comma, Refusal)
+    assert not isinstance(without, Refusal)
+    assert [each.candidates for each in with_comma] == [each.candidates for each in without]
