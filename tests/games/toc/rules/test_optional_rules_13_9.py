@@ -202,7 +202,8 @@ def test_with_simple_politics_hands_have_a_card_fewer_13_9(turn: int, fewer: int
         variants=["simple_politics"],
     )
     assert hand_size(turn, True) - hand_size(turn, has_full_hands(board, turn)) == fewer
-    shown = dict(charts({"board": {**board, "steps_now": []}})[8].rows)[str(turn)]
+    view: dict[str, Any] = {"board": {**board, "steps_now": []}, "steps": [], "sealed": None}
+    shown = dict(charts(view)[8].rows)[str(turn)]
     assert shown[1] == str(hand_size(turn, has_full_hands(board, turn)))
 
 
