@@ -39,6 +39,38 @@ def test_resource_centres_3_13() -> None:
     red = (found["north"], found["east"], found["central"])
     white = [found[each] for each in ("urn", "urc", "don", "kuban", "fe", "se")]
     assert (red, white) == ((2, 2, 4), [3, 0, 1, 2, 1, 0])
+    elsewhere = {region: count for region, count in found.items() if count}
+    for region in ("north", "east", "central", "urn", "don", "kuban", "fe"):
+        del elsewhere[region]
+    assert elsewhere == {"latvia": 1, "ukraine": 1, "transcauc": 1, "turkistan": 1}
+
+
+def test_units_that_have_one_step_4() -> None:
+    """Case 4 names them: all Socialist Revolutionaries, Bermond, Ungern, the peasants of Ukraine,
+    the Black Guards, and WHITE's partisans of the Far East."""
+    found = {name for name, unit in BOX.units.items() if unit.reduced is None}
+    revolutionaries = {name for name, unit in BOX.units.items() if unit.faction == "soc_rev"}
+    assert len(revolutionaries) == 9
+    assert found == revolutionaries | {
+        "nw-army-bermond", "white-army-ungern", "makhno-corps-black-guards",
+        *(f"ukraine-army-ukr-peasant-{number}" for number in (1, 2, 3)),
+        *(f"white-corps-fe-white-{number}" for number in range(1, 7)),
+    }  # fmt: skip
+
+
+def test_what_counters_say_3_21_3_22_3_23() -> None:
+    """Loss factors of armies are 2 or 3, of corps 1 or 2; cavalry, and nobody else, moves five; a
+    leader moves as many spaces as the rating says, and costs as much."""
+    for unit in BOX.units.values():
+        allowed = (2, 3) if unit.size == "army" else (1, 2)
+        for face in (unit.full, unit.reduced or unit.full):
+            assert face.loss in allowed, unit
+        assert (unit.full.movement == 5) == (unit.arm == "cav"), unit
+    sides = Counter(leader.side for leader in BOX.leaders.values())
+    assert sides == {"red": 15, "white": 16, "faction": 12, "other": 1}
+    for leader in BOX.leaders.values():
+        assert leader.movement == leader.rating
+        assert leader.price in (None, leader.rating)
 
 
 def test_hands_and_rounds_5_1_1() -> None:

@@ -54,6 +54,14 @@ def test_automatic_victory_5_4() -> None:
     assert automatic_winner(bare_board("WHITE: 701 SI1; 801 SI2")) == "white"
 
 
+def test_points_of_the_turn_count_before_the_check_of_victory_5_4() -> None:
+    """WHITE, with 10 cities to 9, gains the eighth point, and nobody spends steps any more."""
+    frames: list[Frame] = [{"step": "game"}, {"step": "turn", "at": 2}, {"step": "logistics"}]
+    p = position("RED: 801 R1*; WHITE: 514 SI1", frames=frames, points=7)
+    assert p.told("over") == [{"side": "white", "why": "automatic", "points": 8}]
+    assert p.asked() == {}
+
+
 def test_the_counter_decides_at_the_end_3_14() -> None:
     assert winner_at_the_end(bare_board("RED: 801 R1", points=1)) == "white"
     assert winner_at_the_end(bare_board("RED: 801 R1", points=-1)) == "red"

@@ -264,6 +264,11 @@ def test_a_named_space_of_the_enemys_takes_nobody_11_1() -> None:
     p = position("801 R1; 514 SI1", hand="W1")
     p.order("A", "play W1 event")
     assert p.at("KOLCHA") == "514"
+    # A full space takes nobody, either: an army may wait in the casualty box to be rebuilt.
+    p = position("801 R1 R2 RED1; 514 SI1", "red", hand="R3")
+    p.order("B", "play R3 event")
+    assert p.board["where"]["red-army-moskva"] == "casualties"
+    assert p.board["where"]["red-corps-red-23"] == "reserve"
     p = position("801 R1; 514 R2", hand="W1")
     p.order("A", "play W1 event")
     assert {each.split()[1] for each in p.may("A", "arrive")} <= {"501", "525", "526"}
