@@ -24,6 +24,7 @@ from app.games.toc.rules.faction_replacements import (
     rebuilding_places,
 )
 from app.games.toc.rules.influence import reckon
+from app.games.toc.rules.involvement import roll_tracks
 from app.games.toc.rules.late_entries import MUTINY, PEASANTS_AT, bermond_arrives, come_with
 from app.games.toc.rules.leaders import able_leaders, flip_leader, lose_leader
 from app.games.toc.rules.losses import eliminate
@@ -197,6 +198,16 @@ def test_the_tracks_move_by_a_die_and_influence_5_4_13_8() -> None:
     tracks = p.board["campaign"]["tracks"]
     assert [tracks["japan"], tracks["poland"]] == [2, 0]
     assert side_of(p.board, BY_CODE["JAPAN"]) == "white"
+
+
+@pytest.mark.parametrize("track", ["japan", "poland", "ukraine"])
+def test_a_track_moves_no_more_once_its_country_is_out_of_the_war_5_4(track: str) -> None:
+    """Japan by its withdrawal, Poland by the peace, Ukraine by its conquest: no die is rolled."""
+    for gone in ([], [track]):
+        p = played("801 R1; 321 VOL1", dice=[6], campaign=campaign(active=[track], gone=gone))
+        roll_tracks(p.match._play, p.board)
+        assert len(p.told("involvement.roll")) == 1 - len(gone)
+        assert (p.board["campaign"]["tracks"][track] > 0) == (not gone)
 
 
 def test_the_pact_of_warsaw_moves_poland_and_ukraine_up_their_tracks_6_23_13_8() -> None:
