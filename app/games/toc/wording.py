@@ -89,7 +89,7 @@ def place_name(place: str) -> str:
 CHOOSERS: Final = {
     "white": mark("WHITE chooses"),
     "red": mark("RED chooses"),
-    "": mark("chance decides"),
+    "": mark("chance draws"),
 }
 """Who chooses the political cards of a box."""
 
@@ -167,8 +167,8 @@ WORDING: Final = Wording(
         "partisans": mark("{side:side} recruits partisans: die roll {die}; {success:success}."),
         "port": mark("Port {place:place}: die roll {die}, steps lost {lost}."),
         "politics": mark("Political Phase of turn {turn}."),
-        "allocated": mark("{side:side} has put {card:card} into {box:box}: value {value}."),
-        "box": mark("Political Box {box:box}: {side:chooser}, cards that count: {count}."),
+        "allocated": mark("{side:side} has put {card:card} into the {box:box} box: value {value}."),
+        "box": mark("Political Box {box:box}: {side:chooser} {count:card_count}."),
         "political.cards": mark("Political Box {box:box}: {cards:politicals}."),
         "political.reshuffle": mark("The political cards are shuffled."),
         "political.effect": mark("{side:side} uses the other effect of {card:political}."),

@@ -33,6 +33,7 @@ class HandCard:
     texts: tuple[str, ...]
     uses: tuple[Use, ...]
     lights: tuple[str, ...]
-    explains: bool = True
-    """Whether the card says why a use of it is barred."""
+    why: str | None = None
+    """Why uses of it are barred, in a sentence for all of them ("": none is); None: each barred use
+    has a sentence of its own."""
     is_political: bool = False

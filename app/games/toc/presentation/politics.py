@@ -130,7 +130,7 @@ def offered_in_words(board: Mapping[str, Any]) -> list[str]:
     """Return the political cards that are offered to the reader, a line a card."""
     return [
         f"{gettext(str(BOX_LABELS[box]))}: {card} {POLITICAL_CARD[card].title}: "
-        + "; ".join(card_texts(card))
+        + "; ".join(card_texts(card, board))
         for box in BOXES
         for card in cards_at(board, f"offered {box}")
     ]
@@ -144,7 +144,7 @@ def choice_notes(
         if option["do"] in ("select", "claim"):
             card = option["card"]
             box = board["politics"]["cards"][card].removeprefix("offered ")
-            yield option, f"{BOX_LABELS[box]}: {'; '.join(card_texts(card))}"
+            yield option, f"{BOX_LABELS[box]}: {'; '.join(card_texts(card, board))}"
 
 
 def cards_at(board: Mapping[str, Any], place: str) -> list[str]:
@@ -152,11 +152,18 @@ def cards_at(board: Mapping[str, Any], place: str) -> list[str]:
     return [card for card, at in board["politics"]["cards"].items() if at == place]
 
 
-def card_texts(card: str) -> tuple[str, ...]:
-    """Return what a political card says: influence points, then its other effect or event."""
-    record = POLITICAL_CARD[card]
+def card_texts(card: str, board: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a political card says: influence points, each with the box in which the marker
+    is now, then its other effect or event."""
+    record, markers = POLITICAL_CARD[card], board["politics"]["tracks"]
     texts = [
-        f"{FACTION_NAMES[each.faction]} {SIDE_NAMES[each.side]} +{each.points}"
+        gettext(
+            "%(faction)s %(side)s +%(points)s (now %(box)s)",
+            faction=FACTION_NAMES[each.faction],
+            side=SIDE_NAMES[each.side],
+            points=each.points,
+            box=_box_label(markers[each.faction]),
+        )
         for each in record.influence
     ]
     if record.other_effect is not None:
@@ -195,9 +202,13 @@ def allocation_cards(board: Any, side: str, filled: Mapping[str, str]) -> list[H
             texts = (gettext("Worth 1 in a Political Box."),)
         box_of = next((box for box, each in filled.items() if each == card), "")
         kind = gettext("in the %(box)s", box=BOX_LABELS[box_of]) if box_of else gettext("Card")
+        full = ", ".join(str(BOX_LABELS[box]) for box in BOXES if box in filled)
+        why = gettext("Full: %(boxes)s.", boxes=full) if full else ""
+        if box_of:
+            why = gettext("It lies in the %(box)s.", box=BOX_LABELS[box_of])
         value = str(record.value or "?")
         found.append(
-            HandCard(card, side, record.title, value, kind, texts, tuple(uses), lights, False)
+            HandCard(card, side, record.title, value, kind, texts, tuple(uses), lights, why)
         )
     return found
 
@@ -244,7 +255,9 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
                 )
             ]
             if record.other_effect is not None:
-                barred = gettext("used") if claimed else gettext("choose the card first")
+                barred = gettext("choose the card first")
+                if claimed:
+                    barred = gettext("a side uses one other effect (5.2)")
                 if is_picked and any(left.values()) and not claimed:
                     barred = gettext("choose all of your cards first")
                 uses.append(
@@ -266,14 +279,20 @@ def offered_cards(board: Mapping[str, Any], chosen: list[Action]) -> list[HandCa
                     record.title,
                     "",
                     kind,
-                    card_texts(card),
+                    card_texts(card, board),
                     tuple(uses),
                     home_cities(card),
-                    explains=False,
+                    why=_why_not(uses),
                     is_political=True,
                 )
             )
     return found
+
+
+def _why_not(uses: list[Use]) -> str:
+    """Why an offered card, or its other effect, cannot be had now."""
+    reasons = [f"{use.label}: {use.barred}." for use in uses if use.barred and not use.is_given]
+    return " ".join(reasons)
 
 
 def political_tray(view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:

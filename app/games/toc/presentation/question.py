@@ -21,6 +21,7 @@ from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.faction_forces import factions_of
 from app.games.toc.rules.faction_replacements import faction_repairs
 from app.games.toc.rules.influence import captured_points
+from app.games.toc.rules.politics import POLITICAL_CARD
 from app.games.toc.rules.rebuilding_orders import OWN
 from app.games.toc.rules.replacement_flow import ReplacementFlow
 from app.games.toc.rules.replacing import CORPS_STEPS
@@ -143,7 +144,10 @@ def _selection(view: Mapping[str, Any]) -> str:
         if num
     ]
     if not left:
-        return gettext("Use the other effect of a chosen card, or end the choice (5.2)")
+        chosen = {each["card"] for each in view["sealed"]}
+        if any(POLITICAL_CARD[card].other_effect is not None for card in chosen):
+            return gettext("Use the other effect of a chosen card, or end the choice (5.2)")
+        return gettext("End the choice of political cards (5.2)")
     return gettext("Choose political cards, sealed; %(left)s (5.2)", left=", ".join(left))
 
 

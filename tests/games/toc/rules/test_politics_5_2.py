@@ -166,6 +166,30 @@ def test_the_higher_value_chooses_and_cards_of_the_hand_are_discarded_5_2() -> N
     assert set(offered) <= {each["card"] for each in match.pending("A")}
 
 
+def test_a_card_says_why_no_box_takes_it_and_where_the_markers_are_5_2() -> None:
+    match = training()
+    high = cards_of(match, "white")[0]
+    assert match.orders("A", f"allocate {high} to RED").refusal is None
+
+    def shown() -> dict[str, Any]:
+        tray = political_tray(match.view("A"), "white")
+        assert tray is not None
+        return {card.id: card for card in tray["cards"]}
+
+    assert shown()[high].why == "It lies in the RED box."
+    assert shown()["W54"].why == "Full: RED box."
+    allocate_rest = "allocate W55 to WHITE\nallocate W54 to OTHER"
+    assert match.orders("A", allocate_rest).refusal is None
+    allocate(match, "B", red="R54", white=cards_of(match, "red")[-1], other="R55")
+    first, *others = [each.id for each in shown().values() if each.kind == "RED box"]
+    assert "(now " in shown()[first].texts[0]
+    assert match.orders("A", f"select {first}").refusal is None
+    left = match.state["steps"][-2]["boxes"]["red"]["count"] - 1
+    for card in others[:left]:
+        assert match.orders("A", f"select {card}").refusal is None
+    assert "Choose: no more of this box." in shown()[others[-1]].why
+
+
 def test_offered_cards_are_seen_by_who_chooses_and_go_back_unseen_5_2() -> None:
     match = training()
     allocate(match, "A", red=cards_of(match, "white")[0], white="W55", other="W54")
