@@ -39,6 +39,8 @@ PHASES: Final = {
     "logistics": _l("logistics"),
 }
 """The parts of a turn that the page names, in their order (5.0)."""
+AROUND: Final = 2
+"""So many turns before and after the present one stand in the top bar."""
 ROUNDS: Final = "rounds"
 PARTS: Final = dict.fromkeys(PHASES, ROUNDS) | {"politics": "politics", "logistics": "logistics"}
 """The box of the top bar for each of them: a round has its number there, and what is done in it
@@ -179,6 +181,7 @@ def _track(
         )
         for each in BOX.turns[:last]
     )
+    first = max(0, min(turn - 1 - AROUND, last - 2 * AROUND - 1))
     rounds = gettext("rounds")
     if round_now and part == ROUNDS:
         rounds = gettext(
@@ -189,7 +192,8 @@ def _track(
     in_words = points_in_words(points)
     title = gettext("Victory points: %(points)s", points=in_words)
     phases = tuple(TrackBox(name, name, step == part) for step, name in names.items())
-    return Track(boxes, phases, (TrackBox(gettext("VP %(points)s", points=in_words), title),))
+    shown = boxes[first : first + 2 * AROUND + 1]
+    return Track(shown, phases, (TrackBox(gettext("VP %(points)s", points=in_words), title),))
 
 
 def points_in_words(points: int) -> str:

@@ -15,7 +15,12 @@ from app.games.toc.names import FACTION_NAMES, half_steps
 from app.games.toc.orders import CENTRE_NOUNS
 from app.games.toc.presentation import combat
 from app.games.toc.presentation.board import PAGE
-from app.games.toc.presentation.politics import BOX_LABELS, cards_to_choose, choice_notes
+from app.games.toc.presentation.politics import (
+    BOX_LABELS,
+    card_texts,
+    cards_to_choose,
+    choice_notes,
+)
 from app.games.toc.presentation.redeployment import redeployment_question
 from app.games.toc.rules.allocation import price_of
 from app.games.toc.rules.faction_forces import factions_of
@@ -118,7 +123,12 @@ def _effects(frame: Mapping[str, Any]) -> str:
 
 
 def answer_name(draft: Draft, action: Action) -> str:
-    """What the button of an answer says: an effect of a card by what it does."""
+    """What the button of an answer says: an effect of a card, or a political card that Spies could
+    cancel, by what it does."""
+    if action["do"] == "cancel":
+        card = action["card"]
+        texts = "; ".join(card_texts(card, draft.position.state["board"]))
+        return f"{POLITICAL_CARD[card].title}: {texts}"
     if action["do"] != "choose":
         return ""
     says = effects_in_hand(draft.position.state["steps"][-1])[int(action["number"]) - 1]

@@ -11,7 +11,7 @@ from app.games.kernel.state import Frame
 from app.games.toc.board import Board, board_of, holder, side_of
 from app.games.toc.box import BOX, DECKS, NET
 from app.games.toc.presentation.politics import political_tray
-from app.games.toc.presentation.question import order_notes, question
+from app.games.toc.presentation.question import answer_name, order_notes, question
 from app.games.toc.rules.control import cities_of
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.politics import COUNTED, POLITICAL_CARD, POLITICAL_DECK, open_boxes
@@ -99,6 +99,8 @@ def test_the_other_effect_comes_after_all_cards_5_2() -> None:
 def test_spies_make_a_card_count_for_nothing_5_2() -> None:
     p = resolving("P64 P43 P25")
     assert p.asked() == {"A": "spies"}
+    name = answer_name(TestDraft("A", p.match), {"do": "cancel", "card": "P25"})
+    assert name == "Revolt of the Legion: the Czech Legion WHITE +3 (now W2)"
     p.match.apply("A", {"do": "cancel", "card": "P25"})
     assert p.asked() == {"B": "spies"}
     assert {each["card"] for each in p.match.pending("B") if each["do"] == "cancel"} == {"P43"}
