@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, Final, NotRequired, TypedDict, cast
 
 from app.games.elope.box import (
     ALLIED,
@@ -12,7 +12,6 @@ from app.games.elope.box import (
     KOTLAS,
     MAP,
     OF_SIDE,
-    READING,
     RED,
     SHIP_TYPES,
     UNITS,
@@ -161,9 +160,8 @@ class Board(TypedDict):
     values: NotRequired[int]
     """In matches under rules 6 and later: the version of the rules that the values of counters came
     with (decision 0197)."""
-    reading: NotRequired[int]
-    """In matches under rules 7 and later: the version that a reading of the rulebook came with
-    (decision 0201)."""
+    rules: NotRequired[int]
+    """The version of the rules in matches under version 7 and later (decision 0201)."""
     bridges: NotRequired[dict[str, str]]
     """Sides over which a bridge has been built or destroyed, in matches in which that can be."""
 
@@ -188,9 +186,14 @@ def has_variant(board: Mapping[str, Any], name: str) -> bool:
     return "variants" in board and name in board["variants"]
 
 
-def is_read_again(board: Mapping[str, Any]) -> bool:
-    """Whether a match is played by the second reading of the rulebook (decision 0201)."""
-    return bool(board.get("reading", 0) >= READING)
+SINCE_VERSION_7: Final = 7
+"""Since this version of the rules cases are played as a second reading of the print has them
+(decision 0201)."""
+
+
+def is_since(board: Mapping[str, Any], version: int) -> bool:
+    """Whether a board is played under a version of the rules, 7 or later, or under a later one."""
+    return bool(board.get("rules", 0) >= version)
 
 
 def units_at(board: Board, place: str) -> list[str]:

@@ -37,9 +37,6 @@ APART_TYPES: Final = AIR_TYPES | SHIP_TYPES
 
 VALUES: Final = 6
 """The version of the rules under which counters have the values that they have now."""
-READING: Final = 7
-"""The version of the rules since which cases are played as a second reading of the print has them
-(decision 0201)."""
 UNITS: Final[dict[str, Unit]] = {
     name: unit
     for name, unit in BOX.units.items()

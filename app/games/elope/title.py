@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from app.games.elope import charts, naval_forecast, options, order_expansion
-from app.games.elope.board import board_of, is_hex, side_of_seat
+from app.games.elope.board import SINCE_VERSION_7, board_of, is_hex, side_of_seat
 from app.games.elope.bots import BOTS, LEVELS
-from app.games.elope.box import ALLIED, READING, RED, UNITS, VALUES, side_of
+from app.games.elope.box import ALLIED, RED, UNITS, VALUES, side_of
 from app.games.elope.corrections import CORRECTIONS, SAFE_STEPS
 from app.games.elope.invariants import violations
 from app.games.elope.order_guide import VERB_GROUPS
@@ -68,8 +68,8 @@ class Elope(Title):
             del board["values"]
             if play.state["rules"] >= SINCE_TUNED_VALUES:
                 board["tuned"] = True
-        if play.state["rules"] < READING:
-            del board["reading"]
+        if play.state["rules"] < SINCE_VERSION_7:
+            del board["rules"]
         play.state["board"] = board
         play.push("campaign")
 

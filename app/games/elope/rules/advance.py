@@ -6,12 +6,13 @@ from itertools import pairwise
 from app.games.board.flood import Flood, Terms, flood
 from app.games.elope.board import (
     SEAT_OF,
+    SINCE_VERSION_7,
     Board,
     alive,
     board_of,
     changed_bridges,
     is_bridged,
-    is_read_again,
+    is_since,
     strength_of,
     units_at,
 )
@@ -89,7 +90,7 @@ def advances(board: Board, unit: str, path: list[str]) -> list[str]:
     if not can_enter(board, unit, here, path[0]) or not garrison_allows(board, [unit]):
         return []
     enemies = frozenset(BITS.places(occupied_by(board, enemy_of(side_of(unit)))))
-    if unit in HORSE_AND_SKI and (len(path) > 1 or not is_read_again(board)):
+    if unit in HORSE_AND_SKI and (len(path) > 1 or not is_since(board, SINCE_VERSION_7)):
         reached = _freely(board, unit, path[0], enemies)
     else:
         reached = [path[0]]

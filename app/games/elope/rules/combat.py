@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from app.games.elope.board import (
+    SINCE_VERSION_7,
     Board,
     alive,
     bridged_sides,
     has_variant,
-    is_read_again,
+    is_since,
     strength_of,
     units_at,
 )
@@ -101,7 +102,7 @@ def fed_units(board: Board, units: Sequence[str], spent: str) -> list[str]:
 def _drawing(board: Board, supply: Supply, units: Sequence[str], depot: str) -> list[str]:
     """Those of some attackers that draw on a depot, in their order."""
     found = [unit for unit in units if supply.traces_to(unit, depot)]
-    if not found or not is_read_again(board):
+    if not found or not is_since(board, SINCE_VERSION_7):
         return found
     room = served(board, depot, sorted(found, key=lambda unit: -strength_of(board, unit)))
     return found if len(room) == len(found) else [unit for unit in found if unit in room]

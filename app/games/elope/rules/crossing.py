@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from app.games.elope.board import (
     HEXES,
+    SINCE_VERSION_7,
     Board,
     bridged_sides,
     changed_bridges,
-    is_read_again,
+    is_since,
     units_at,
 )
 from app.games.elope.box import (
@@ -71,7 +72,7 @@ def heads_across(board: Board, side: str, moved: Iterable[str]) -> list[Action]:
     only where one of its units stands there."""
     where = board["where"]
     sets, bridged = derive(board).of[side], bridged_sides(board)
-    places = sets.attacked | sets.support if is_read_again(board) else sets.plain
+    places = sets.attacked | sets.support if is_since(board, SINCE_VERSION_7) else sets.plain
     return [
         {"do": "across", "unit": hq}
         for hq in HEADQUARTERS[side]

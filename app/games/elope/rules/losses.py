@@ -1,6 +1,14 @@
 """Sections 7.6, 7.61 and 7.7: losses, standing or retreating, and the answer to an engagement."""
 
-from app.games.elope.board import SEAT_OF, Board, alive, board_of, is_read_again, strength_of
+from app.games.elope.board import (
+    SEAT_OF,
+    SINCE_VERSION_7,
+    Board,
+    alive,
+    board_of,
+    is_since,
+    strength_of,
+)
 from app.games.elope.box import UNITS, side_of
 from app.games.elope.rules.attack import leads_attack
 from app.games.elope.rules.combat import (
@@ -149,7 +157,7 @@ class Engaged(AnsweredStep):
         board = board_of(play.state)
         places = self._targets(play, board, frame)
         found: list[Action] = [{"do": "counter", "place": place} for place in places]
-        if is_read_again(board) and not frame.get("brigade"):
+        if is_since(board, SINCE_VERSION_7) and not frame.get("brigade"):
             units = self._attackers(board, frame)
             found += [{"do": "command", "unit": hq} for hq in brigades_for(board, units)]
         return [*found, {"do": "give_way"}]

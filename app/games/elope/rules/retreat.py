@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from app.games.elope.board import (
     SEAT_OF,
+    SINCE_VERSION_7,
     Board,
     board_of,
     is_bridged,
-    is_read_again,
+    is_since,
     stacks_of,
     units_at,
 )
@@ -97,7 +98,7 @@ def ways_of(board: Board, place: str, length: int, attackers: Sequence[str]) -> 
     enemies = stacks_of(board, enemy_of(side)).keys()
     zoned = zones(board, enemy_of(side))
     own = stacks_of(board, side)
-    snow, read_again = board["weather"] == "snow", is_read_again(board)
+    snow, read_again = board["weather"] == "snow", is_since(board, SINCE_VERSION_7)
 
     def far_enough(way: Way) -> bool:
         return all(GRID.distance(way.end, at) >= length for at in attackers)

@@ -7,6 +7,7 @@ from app.games.elope.board import (
     ARRIVAL,
     RESERVE,
     SEAT_OF,
+    SINCE_VERSION_7,
     VOLOGDA,
     Board,
     board_of,
@@ -22,7 +23,6 @@ from app.games.elope.box import (
     LAND_TYPES,
     MAP,
     RAIL_TYPES,
-    READING,
     RED,
     SEA,
     SETTLEMENTS,
@@ -115,7 +115,7 @@ def new_board(options: Mapping[str, Any] = LAND) -> Board:
         "crossed": [],
         "zoned": {},
         "values": VALUES,
-        "reading": READING,
+        "rules": SINCE_VERSION_7,
     }
     if has_railways(options):
         board["rails"] = {"cut": [], "used": {}, "broken": {}}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.games.elope.board import Board, board_of, is_read_again
+from app.games.elope.board import SINCE_VERSION_7, Board, board_of, is_since
 from app.games.elope.box import CHECKS, UNITS, enemy_of, side_of
 from app.games.elope.rules.fleet import (
     afloat,
@@ -85,7 +85,7 @@ class _DrivenOff:
 
     def _driven_off(self) -> list[str]:
         at = self.board["fleet"]["at"]
-        if not is_read_again(self.board):
+        if not is_since(self.board, SINCE_VERSION_7):
             return []
         return [s for s, lay in self._lay.items() if at[s] != lay and at[s] in RIVERS]
 

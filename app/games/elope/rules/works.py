@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from app.games.elope.board import Board, is_read_again, is_snow
+from app.games.elope.board import SINCE_VERSION_7, Board, is_since, is_snow
 from app.games.elope.box import BITS, BOX, MAP, PLAIN, SIDES, UNITS, enemy_of
 from app.games.elope.rules.condition import halved
 from app.games.elope.rules.derived import IN_BOX, derive
@@ -61,7 +61,7 @@ def digs(board: Board, side: str, spent: Mapping[str, int], moved: Iterable[str]
     barred = {*board["unsupplied"], *board["isolated"]}
     barred.update(u for u, last in board["zoned"].items() if phase - last < PHASES_A_TURN)
     diggers = derived.plain(side)
-    if is_read_again(board):
+    if is_since(board, SINCE_VERSION_7):
         diggers += tuple(unit for unit in derived.on_map(side) if unit in OTHER_DIGGERS)
     able = [unit for unit in diggers if unit not in barred]
     found: list[Action] = []

@@ -19,10 +19,10 @@ def units(codes: str) -> list[str]:
     return [BY_CODE[code] for code in codes.split(" ")]
 
 
-@pytest.mark.parametrize(("rules", "is_read_again"), [(6, False), (7, True)])
-def test_matches_that_have_begun_keep_their_reading(rules: int, is_read_again: bool) -> None:
+@pytest.mark.parametrize(("rules", "is_since_7"), [(6, False), (7, True)])
+def test_matches_that_have_begun_keep_their_reading(rules: int, is_since_7: bool) -> None:
     board = Match.new(ELOPE, ["A", "B"], seed="02" * 32, rules=rules).state["board"]
-    assert ("reading" in board) == is_read_again
+    assert ("rules" in board) == is_since_7
 
 
 FOUR_COMPANIES = "FR21A 3207, FR21B 3207, FR21C 3207, FR21D 3207"
@@ -63,7 +63,7 @@ def test_only_want_of_room_costs_a_retreat_a_die_8_0() -> None:
     ways = ways_of(board, "3207", 2, ["3307", "3107"])
     assert {way.end for way in ways} == {"3506", "3508"}
     assert {(len(way.path), way.dice) for way in ways} == {(3, 0)}
-    earlier = ways_of({**board, "reading": BEFORE}, "3207", 2, ["3307", "3107"])
+    earlier = ways_of({**board, "rules": BEFORE}, "3207", 2, ["3307", "3107"])
     assert {way.dice for way in earlier} == {1}
 
 
@@ -81,7 +81,7 @@ def test_nobody_goes_beyond_a_hex_that_losses_have_emptied_8_1() -> None:
     assert advances(board, BY_CODE["RCAV1"], ["3107"]) == ["3107"]
     assert advances(board, BY_CODE["R4BN"], ["3107"]) == ["3107"]
     assert "3307" in advances(board, BY_CODE["RCAV1"], ["3107", "3207"])
-    assert "3307" in advances({**board, "reading": BEFORE}, BY_CODE["RCAV1"], ["3107"])
+    assert "3307" in advances({**board, "rules": BEFORE}, BY_CODE["RCAV1"], ["3107"])
 
 
 def test_guns_and_headquarters_dig_in_as_well_9_2() -> None:
