@@ -12,7 +12,7 @@ from app.games.kernel.match import Match
 from tests.games.elope.positions import BY_CODE, board_with, position
 
 BEFORE = 0
-"""What a board of earlier rules says instead of the version of the reading."""
+"""What a board of earlier rules says instead of their version."""
 
 
 def units(codes: str) -> list[str]:
@@ -38,7 +38,7 @@ def test_a_mobile_depot_feeds_an_attack_of_three_units_and_one_support_unit_11_3
     assert odds_of(mobile, attackers, "3107", depot).attack == 3 * 3 + 2 + 4 + 1
     static = board_with(ATTACK, static=["DEPA1"])
     assert odds_of(static, attackers, "3107", depot).attack == 4 * 3 + 4 + 2
-    earlier = board_with(ATTACK, reading=BEFORE)
+    earlier = board_with(ATTACK, rules=BEFORE)
     assert odds_of(earlier, attackers, "3107", depot).attack == 4 * 3 + 4 + 2
 
 
@@ -89,14 +89,14 @@ def test_guns_and_headquarters_dig_in_as_well_9_2() -> None:
     assert p.may("A", "entrench") == {"AR63", "FRMG1", "FR21H"}
     p.order("A", "entrench AR63")
     assert p.board["works"] == {"3606": "trench"}
-    earlier = position("AR63 3606, FRMG1 3505, FR21H 3706", turn=1, reading=BEFORE)
+    earlier = position("AR63 3606, FRMG1 3505, FR21H 3706", turn=1, rules=BEFORE)
     assert earlier.may("A", "entrench") == set()
 
 
 def test_a_headquarters_supplies_guns_on_the_other_bank_too_9_5() -> None:
     across = "MO238 3020, HA2H 2920, DEPA1 2920"
     assert position(across).may("A", "across") == {"HA2H"}
-    assert position(across, reading=BEFORE).may("A", "across") == set()
+    assert position(across, rules=BEFORE).may("A", "across") == set()
     assert position("DEPA2 3020, HA2H 2920, DEPA1 2920").may("A", "across") == set()
 
 
