@@ -12,13 +12,8 @@ from app.games.kernel.state import Action, Seat, State
 from app.games.text import gettext
 from app.games.toc.board import Board, board_of
 from app.games.toc.box import SPACES
-from app.games.toc.rules.activation import (
-    FIGHT,
-    MOVE,
-    activation_cost,
-    own_forces,
-    why_not,
-)
+from app.games.toc.rules.activation import FIGHT, MOVE, why_not
+from app.games.toc.rules.activation_limits import activation_cost, own_forces
 
 MOVES: Final = frozenset({"move", "march", "march_from"})
 IN_ROUND: Final = MOVES | {"attack"}

@@ -16,9 +16,9 @@ from app.games.toc.bots.supply_lines import (
 )
 from app.games.toc.bots.worth import EMPTY_SPACE, GOALS, city_worth, danger
 from app.games.toc.box import LEADERS, NET, UNITS, is_army
-from app.games.toc.rules.activation import own_forces
-from app.games.toc.rules.movement import reach
+from app.games.toc.rules.activation_limits import own_forces
 from app.games.toc.rules.movement_limits import open_spaces
+from app.games.toc.rules.reach import reach
 from app.games.toc.rules.stacking import CIRCLE
 
 LEAST_MOVE = 0.35

@@ -19,9 +19,10 @@ from app.games.toc.box import (
     enemy_of,
     is_army,
 )
-from app.games.toc.rules.derived import FAR_EAST_BITS, derive
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import rating
+from app.games.toc.rules.space_sets import FAR_EAST_BITS
 
 FAR: Final = 99
 CITY_WORTH, CAPITAL_WORTH, RESOURCE_WORTH = 6.0, 5.0, 0.4

@@ -23,7 +23,8 @@ from app.games.toc.codes import NAMES
 from app.games.toc.presentation.board import PAGE, drawn
 from app.games.toc.presentation.combat import joining_of, note_of_all
 from app.games.toc.presentation.redeployment import redeployment_forces
-from app.games.toc.rules.movement import leading, reach
+from app.games.toc.rules.movement import leading
+from app.games.toc.rules.reach import reach
 
 ENDINGS: Final = frozenset({"done"})
 """The words that end a part of a round in which much can be ordered. To pass is a choice."""

@@ -28,10 +28,11 @@ from app.games.toc.box import (
     WHITE,
 )
 from app.games.toc.presentation.board import drawn
-from app.games.toc.rules.activation import activatable, activation_cost
+from app.games.toc.rules.activation import activatable
+from app.games.toc.rules.activation_limits import activation_cost
 from app.games.toc.rules.derived import held_bits, supplied_bits
-from app.games.toc.rules.movement import reach
 from app.games.toc.rules.odds import strength_of
+from app.games.toc.rules.reach import reach
 from app.games.toc.rules.supply import NONE, state_at
 
 View = Mapping[str, Any]

@@ -35,7 +35,8 @@ from app.games.toc.box import (
 from app.games.toc.cards.words import REQUIREMENT_TEXTS
 from app.games.toc.components import ActionCard
 from app.games.toc.names import CAMP_NAMES
-from app.games.toc.rules.activation import activatable_bits, activation_cost
+from app.games.toc.rules.activation import activatable_bits
+from app.games.toc.rules.activation_limits import activation_cost
 from app.games.toc.rules.assets import has_south_port
 from app.games.toc.rules.derived import supplied_bits
 from app.games.toc.rules.events import can_do_something

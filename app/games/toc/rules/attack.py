@@ -15,7 +15,8 @@ from app.games.toc.board import (
     units_at,
 )
 from app.games.toc.box import FAR_EAST, LEADERS, NET, SIDES, UNITS, region_of
-from app.games.toc.rules.activation import is_target, own_forces
+from app.games.toc.rules.activation import is_target
+from app.games.toc.rules.activation_limits import own_forces
 from app.games.toc.rules.attack_orders import ATTACK_ORDERS, AttackOrders, said_of
 from app.games.toc.rules.cooperation import cooperating
 from app.games.toc.rules.green_forces import decider

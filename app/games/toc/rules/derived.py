@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar
 from app.games.toc.board import (
     FACTION_OF,
     ORDER,
-    SIDE_OF,
     SINCE_VERSION_6,
     SOC_REV_WAIT,
     Board,
@@ -27,11 +26,8 @@ from app.games.toc.board import (
 )
 from app.games.toc.box import (
     BOX,
-    CITIES,
-    FAR_EAST,
     GREEN,
     LEADERS,
-    LENIN,
     NET,
     NEUTRAL,
     NEVER_TRACED,
@@ -42,15 +38,21 @@ from app.games.toc.box import (
     SOURCE_BITS,
     SPACES,
     START_BITS,
-    STARTING_SIDE,
-    TSAR,
     UNITS,
     WHITE,
     camp_of,
     has_mark,
     is_army,
     is_cavalry,
-    region_of,
+)
+from app.games.toc.rules.piece_facts import FACTS, Pairs, facts_with
+from app.games.toc.rules.space_sets import (
+    CITY_BITS,
+    GREEN_BITS,
+    NEUTRAL_BITS,
+    REGION_BITS,
+    SEA_BITS,
+    chain,
 )
 from app.games.toc.rules.stacking import limits
 
@@ -59,16 +61,6 @@ T = TypeVar("T")
 KEPT_AT_MOST: Final = 96
 """How many boards are kept: the trials of a bot come back to some, a page to one."""
 
-REGION_BITS: Final = {
-    region: NET.bits(name for name in SPACES if region_of(name) == region)
-    for region in dict.fromkeys(map(region_of, SPACES))
-}
-CITY_BITS: Final = NET.bits(CITIES)
-FAR_EAST_BITS: Final = REGION_BITS[FAR_EAST]
-SEA_BITS: Final = NET.bits(name for name, space in SPACES.items() if space.kind == "sea")
-NEUTRAL_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == NEUTRAL)
-NEVER_ACTIVATED: Final = (LENIN, TSAR)
-"""Neither the wounded Lenin nor the captive Tsar is activated for movement or combat (12.71)."""
 
 _LIMITS: Final = {space: limits(space) for space in SPACES}
 _INSURGENTS: Final = tuple(unit for unit in UNITS if has_mark(unit, "insurrection"))
@@ -77,39 +69,16 @@ _OF_CAMP: Final = {
     camp: tuple(piece for piece in PIECES if camp_of(piece) == camp)
     for camp in dict.fromkeys(map(camp_of, PIECES))
 }
-_FACTS: Final = {
-    piece: (SIDE_OF.get(piece, ""), piece in UNITS, is_army(piece), piece not in NEVER_ACTIVATED)
-    for piece in PIECES
-}
-"""Of each piece: its side ("" for the Socialist Revolutionaries), whether it is a unit, an army,
-and whether it is ever activated."""
 CENTRAL_POWERS: Final = "cp"
 ALWAYS_SUPPLIED_AT_HOME: Final = ("makhno", "west_ukraine")
 _OF_FACTION: Final = {
     faction: tuple(piece for piece, other in FACTION_OF.items() if other == faction)
     for faction in BOX.factions
 }
-GREEN_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == GREEN)
 _START: Final = (*START_BITS.items(), (NEUTRAL, NEUTRAL_BITS), (GREEN, GREEN_BITS))
 _PLACES: Final[Callable[[dict[str, str]], tuple[str, ...]]] = itemgetter(*PIECES)
 
-Pairs = tuple[tuple[str, str], ...]
 Key = tuple[tuple[int, bool, bool, bool], tuple[str, ...], Pairs, Pairs, Pairs]
-
-Facts = tuple[str, bool, bool, bool]
-
-
-@lru_cache(maxsize=256)
-def _facts_with(entered: Pairs, changed: Pairs) -> dict[str, Facts]:
-    """`_FACTS` with the forces of factions on the sides that control them, and pieces on the sides
-    to which they have changed."""
-    sides = dict(entered)
-    found = _FACTS | {
-        piece: (sides[faction], *_FACTS[piece][1:])
-        for piece, faction in FACTION_OF.items()
-        if faction in sides
-    }
-    return found | {piece: (side, *_FACTS[piece][1:]) for piece, side in changed}
 
 
 @lru_cache(maxsize=256)
@@ -120,12 +89,6 @@ def _marked(control: Pairs) -> dict[str, int]:
         marked[side] |= bit[space]
         changed |= bit[space]
     return {side: start & ~changed | marked[side] for side, start in _START}
-
-
-@lru_cache(maxsize=2048)
-def chain(sources: int, through: int, kinds: tuple[str, ...] | None = None) -> int:
-    """Return what chains through a set join to sources, as `Net.chain`: most moves change none."""
-    return NET.chain(sources, through, kinds)
 
 
 def copy_places(at: Mapping[str, list[str]]) -> dict[str, list[str]]:
@@ -200,7 +163,7 @@ class Derived:
     def _read(self, spaces: Iterable[str]) -> None:
         """Note who stands in some spaces."""
         revolutionaries, committed, they_act, entered, changed = self._sides
-        bit, facts = NET.bit, _facts_with(entered, changed) if entered or changed else _FACTS
+        bit, facts = NET.bit, facts_with(entered, changed) if entered or changed else FACTS
         units, leaders, active, fighters = self.units, self.leaders, self.active, self.fighters
         for space in spaces:
             here = bit[space]

@@ -19,9 +19,10 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
-from app.games.toc.rules.derived import FAR_EAST_BITS, Derived
+from app.games.toc.rules.derived import Derived
 from app.games.toc.rules.influence_points import GONE_FLAG
 from app.games.toc.rules.involvement import JAPAN, JAPANESE
+from app.games.toc.rules.space_sets import FAR_EAST_BITS
 
 MONGOLIAN, CHINESE = "red-army-red-mongolian", "white-army-chinese-1"
 WITHDRAWS_ON: Final = 1

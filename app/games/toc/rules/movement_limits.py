@@ -26,9 +26,10 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
-from app.games.toc.rules.derived import FAR_EAST_BITS, REGION_BITS, derive
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_forces import kept_home
 from app.games.toc.rules.far_east import open_bits
+from app.games.toc.rules.space_sets import FAR_EAST_BITS, REGION_BITS
 
 SOUTH_BITS: Final = REGION_BITS["don"] | REGION_BITS["kuban"]
 EAST_PRUSSIA: Final = "136"

@@ -44,7 +44,7 @@ from app.games.toc.box import (
     is_army,
     region_of,
 )
-from app.games.toc.rules.derived import REGION_BITS, Derived, chain, derive
+from app.games.toc.rules.derived import Derived, derive
 from app.games.toc.rules.faction_forces import (
     CZECH,
     PIECES_OF,
@@ -56,6 +56,7 @@ from app.games.toc.rules.far_east import is_open, open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 from app.games.toc.rules.partisans import PARTISANS
 from app.games.toc.rules.sea import BALTIC_PORTS, EAST_PRUSSIA, FINNISH
+from app.games.toc.rules.space_sets import REGION_BITS, chain
 
 CORPS, ARMY, LEADER = range(3)
 NORTHWEST: Final = "nw"

@@ -8,7 +8,7 @@ from app.games.kernel.step import Step
 from app.games.toc.board import Board, board_of, scenario_of
 from app.games.toc.box import BOX, DECKS, SIDES, TABLES
 from app.games.toc.options import SIMPLE_POLITICS, plays_with
-from app.games.toc.rules.activation import is_linked_up
+from app.games.toc.rules.activation_limits import is_linked_up
 from app.games.toc.rules.conquest import check_conquests
 from app.games.toc.rules.in_fighting import draw_chits
 from app.games.toc.rules.late_entries import bermond_arrives, enter_late

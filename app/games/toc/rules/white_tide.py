@@ -17,8 +17,9 @@ from app.games.toc.box import (
 )
 from app.games.toc.options import WHITE_TIDE, plays_with
 from app.games.toc.rules.control import cities_of, lead_in_cities
-from app.games.toc.rules.derived import chain, derive
+from app.games.toc.rules.derived import derive
 from app.games.toc.rules.leaders import able_leaders
+from app.games.toc.rules.space_sets import chain
 
 RIDERS: Final = ("wrangel", "krasnov")
 """The cavalry leaders of WHITE."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.games.toc.box import NET
-from app.games.toc.rules.activation import is_linked_up
+from app.games.toc.rules.activation_limits import is_linked_up
 from tests.games.toc.positions import bare_board, position
 
 
@@ -325,7 +325,7 @@ def test_combat_follows_when_all_have_moved_8_1() -> None:
 
 
 def test_leaders_move_as_far_as_they_are_rated_and_lenin_stays_12_6() -> None:
-    from app.games.toc.rules.movement import allowance
+    from app.games.toc.rules.reach import allowance
 
     board = bare_board("WHITE: 310 DENIKI AFSR1; RED: 801 LENIN STALIN R1")
     assert allowance(board, "denikin", "full") == 4

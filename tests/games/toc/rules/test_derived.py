@@ -15,7 +15,8 @@ from app.games.toc.board import (
     units_at,
 )
 from app.games.toc.box import NET, NEUTRAL, NEVER_TRACED, SIDES, SOURCE_BITS, UNITS, WHITE
-from app.games.toc.rules.activation import ActivationLimits, is_target, own_forces
+from app.games.toc.rules.activation import is_target
+from app.games.toc.rules.activation_limits import ActivationLimits, own_forces
 from app.games.toc.rules.derived import Derived, derive
 from app.games.toc.rules.movement_limits import barred, open_spaces
 from app.games.toc.rules.redeployment import can_redeploy, movable

@@ -55,7 +55,7 @@ def test_the_southeast_and_winter_limit_supply_10_1_10_3_5_12_7_5() -> None:
 
 def test_limited_supply_costs_a_space_10_3_7_6() -> None:
     p = position("RED: 606 R4; SE1 CAV1", "red", operations=1)
-    from app.games.toc.rules.movement import allowance
+    from app.games.toc.rules.reach import allowance
 
     assert allowance(p.board, BY_CODE["CAV1"], LIMITED) == 4
     assert allowance(p.board, BY_CODE["CAV1"], NONE) == 1
