@@ -16,6 +16,7 @@ from flask_babel import (
 )
 from flask_login import current_user
 
+from app.games.kernel.game_definition import choice_in_words
 from app.games.text import (
     DEFAULT_LANGUAGE,
     set_language_source,
@@ -45,6 +46,7 @@ def attach(app: Flask) -> None:
     install_messages(app.jinja_env)
     app.jinja_env.globals["get_locale"] = get_locale
     app.jinja_env.filters["moment"] = _moment
+    app.jinja_env.filters["choice_in_words"] = choice_in_words
     app.jinja_env.filters["short_moment"] = _short_moment
     app.jinja_env.filters["day"] = _day
     app.jinja_env.filters["date"] = _date

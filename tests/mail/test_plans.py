@@ -66,7 +66,7 @@ def test_a_stance_is_given_listed_replaced_and_cancelled(post: Post) -> None:
 
 
 def test_a_stance_that_cannot_be_read_is_refused_with_what_is_wrong(post: Post) -> None:
-    assert "is not one province" in post.ask("STANCE Somewhere: lose first Omsk")
+    assert "is the name of no province" in post.ask("STANCE Somewhere: lose first Omsk")
     assert "lsoe Kirghiz" in post.ask("STANCE Samara: lose Omsk first, lsoe Kirghiz")
     assert plans_of(post) == []
 

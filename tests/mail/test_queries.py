@@ -46,6 +46,7 @@ def test_without_an_offer_there_is_nothing_to_answer(post: Post, line: str) -> N
     [
         ("ACCEPT", " gives "),
         ("accept 1", " gives "),
+        ("agree to AB1", " gives "),
         ("refuse the offer", "You refuse"),
         ("Vote no 1", "You refuse"),
         ("vote yes", " gives "),

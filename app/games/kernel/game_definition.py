@@ -27,6 +27,17 @@ SCRIPT: Final = "script"
 """The bot of the other seats in a game for one person. The rules act for it: nobody asks it."""
 
 
+def choice_in_words(choice: Any) -> str:
+    """Return what pages and e-mails call a choice of an option.
+
+    >>> choice_in_words("non_historical"), choice_in_words("low_water"), choice_in_words(True)
+    ('non-historical', 'low water', 'on')
+    """
+    if isinstance(choice, bool):
+        return gettext("on") if choice else gettext("off")
+    return str(choice).replace("non_", "non-").replace("_", " ")
+
+
 class Title(PlanHooks, LaboratoryHooks):
     """One game: its steps, rights, motions, words and what may be seen of it."""
 

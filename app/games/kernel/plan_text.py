@@ -104,7 +104,10 @@ def _read_stance(title: Title, line: int, place: str, orders: str) -> Program | 
     ]
     if len(found) != 1:
         kinds = dict.fromkeys(slot[2] for each in triggers for slot in SLOT.finditer(each.pattern))
-        why = gettext('"%(name)s" is not one %(kind)s', name=place, kind=" or ".join(kinds))
+        kind = gettext(" or ").join(kinds)
+        why = gettext('"%(name)s" is the name of no %(kind)s', name=place, kind=kind)
+        if found:
+            why = gettext('"%(name)s" could be more than one %(kind)s', name=place, kind=kind)
         return Refusal(why, line=line, clause=place)
     trigger, args = found[0]
     reader = LineReader(title, trigger, args)

@@ -24,6 +24,7 @@ PIECE: Final = "{unit:piece}"
 
 _PART = re.compile(r"\s*,\s*")
 _ELSE = re.compile(r"else\s+", re.I)
+_LIMIT = re.compile(r"\bif worse than\b", re.I)
 _WORSE = re.compile(r"(?P<rest>.+?) if worse than (?P<limit>[+-]?\d{1,2})", re.I)
 _BEFORE = re.compile(
     r"(?P<word>hold|withdraw|bring help|reinforce)"
@@ -89,6 +90,8 @@ def _read(line: str) -> Stance | Refusal | None:
 def _read_before(part: str) -> Stance | Refusal | None:
     """Read what is done before the fire, with its condition."""
     condition = _WORSE.fullmatch(part)
+    if condition is None and _LIMIT.search(part):
+        return Refusal(gettext('write a number after "worse than", such as -1'), "12.1")
     said = _BEFORE.fullmatch(condition["rest"] if condition else part)
     if said is None:
         return None

@@ -34,7 +34,8 @@ def offers(section: MailSection, _call: CommandCall) -> AnswerSection:
 
 @order(
     "ACCEPT",
-    r"accept(?: (?:the |this )?(?:offer|motion))?(?: (?:no\.? ?|#)?(?P<number>\d{1,6}))?",
+    r"(?:accept|agree to(?= \w))(?: (?:the |this )?(?:offer|motion))?"
+    r"(?: (?:no\.? ?|#|(?<=agree to )[a-h]{2,8})?(?P<number>\d{1,6}))?",
     forms=("ACCEPT AB1", "ACCEPT 1", "ACCEPT"),
     meaning="accept an offer or agree to a motion; give its name or number, or leave it out if "
     "there is only one",

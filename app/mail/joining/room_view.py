@@ -6,6 +6,7 @@ from sqlmodel import Session, select
 
 from app.config import Settings
 from app.games.catalogue import TITLES
+from app.games.kernel.game_definition import choice_in_words
 from app.mail.joining.mails import Room
 from app.mail.joining.tokens import invitation_address, sign_up_address
 from app.mail.reading.checkboxes import disarmed
@@ -107,13 +108,7 @@ def _chosen(match: Match) -> dict[str, str]:
     """The options of the match that are not what its title usually has, in words."""
     usual = TITLES[match.title].default_options
     return {
-        name.replace("_", " "): _in_words(value)
+        name.replace("_", " "): choice_in_words(value)
         for name, value in match.options.items()
         if value != usual.get(name)
     }
-
-
-def _in_words(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value).replace("_", " ")

@@ -6,7 +6,7 @@ from wtforms import BooleanField, EmailField, Field, Form, IntegerField, SelectF
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined] # new in 3.3
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange, ValidationError
 
-from app.games.kernel.game_definition import Title
+from app.games.kernel.game_definition import Title, choice_in_words
 from app.games.kernel.wording import capitalized
 from app.games.text import gettext, ngettext
 from app.games.text import lazy_gettext as _l
@@ -221,7 +221,7 @@ class InviteForm(Form):
 
 
 def _option_field(title: Title, option: str, choices: tuple[Any, ...]) -> SelectField:
-    words: Any = [SelectChoice(_word(each), _word(each).replace("_", " ")) for each in choices]
+    words: Any = [SelectChoice(_word(each), choice_in_words(each)) for each in choices]
     meaning = title.option_meanings.get(option, "")
     return SelectField(
         option.replace("_", " ").capitalize(),

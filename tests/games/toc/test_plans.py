@@ -161,6 +161,15 @@ def test_a_leader_beside_a_combat_weighs_nothing_once_help_is_too_late_8_311() -
     assert STANCE.choose(view, "B", [{"do": "counterattack"}, {"do": "stay"}], late) is None
 
 
+def test_a_stance_that_cannot_be_read_says_what_it_wants() -> None:
+    """A limit without a number, and nobody's name."""
+    for text, says in (
+        ("STANCE 817: withdraw if worse than --1", 'a number after "worse than", such as -1'),
+        ("STANCE Nobody: hold", '"Nobody" is the name of no place or leader'),
+    ):
+        assert says in str(read_plan(TRIUMPH_OF_CHAOS, text))
+
+
 def test_a_leader_beside_a_combat_decides_nothing_else_in_it_8_2() -> None:
     p = attacked([], VOROSHILOV)
     answer(p, "STANCE Voroshilov: hold, lose corps first")
