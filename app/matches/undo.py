@@ -21,7 +21,7 @@ from app.matches import checkpoints, draft_rows, log, log_summary
 from app.matches.clock import deadlines, take_back_limit
 from app.matches.events import Announce, Event, EventKind
 from app.matches.load import LoadedMatch, load, position, stage_of
-from app.matches.plans import due
+from app.matches.plans import due, kept_orders
 from app.matches.seat_version import count_seen, has_news
 from app.matches.settle import NOT_BY_THE_PLAYER
 from app.models import LogEntry, MatchStatus, Submission
@@ -77,6 +77,7 @@ def undo(
         raise NothingToUndo(TOO_LATE)
     earlier = _without(session, loaded, own[0].n, len(own))
     _take_back(session, loaded, own, earlier, undone)
+    kept_orders.forget(session, undone)
     due.hold(session, match_id, seat, earlier)
     draft_rows.remove(session, match_id, seat)
     announce(session, Event(EventKind.SUBMISSION_UNDONE, loaded.row, position(loaded.row)))

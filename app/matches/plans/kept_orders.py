@@ -22,11 +22,23 @@ from app.games.kernel.plan_bundles import (
 from app.games.kernel.state import Seat, copy_state
 from app.games.text import gettext
 from app.matches.load import LoadedMatch
+from app.matches.plans.due import waiting_plans
 from app.matches.plans.editing import PlanRefused, keep_answers
 from app.models import Submission
 
 KEPT = "kept for what you may be asked next in this procedure: %(orders)s"
 KEPT_REST = "kept for when the other side has answered: %(orders)s"
+ANSWERS, REST = "answers:", "rest:"
+"""What the keys of kept orders begin with; the number of their submission follows."""
+
+
+def forget(session: Session, submission: Submission) -> None:
+    """Drop what is kept of a submission that is taken back: it would go on behind other orders."""
+    keys = {f"{kind}{submission.id}" for kind in (ANSWERS, REST)}
+    for plan in waiting_plans(session, submission.match_id, submission.seat):
+        if plan.key in keys:
+            session.delete(plan)
+    session.flush()
 
 
 def keep_rest(
@@ -69,7 +81,7 @@ def _kept(
     match, seat, user_id = loaded.match, submission.seat, submission.user_id
     if rest is None or user_id is None or not must_wait(match, seat, rest):
         return None
-    key = f"rest:{submission.id}"
+    key = REST + str(submission.id)
     try:
         keep_answers(session, submission.match_id, seat, user_id, match, rest, key=key)
     except PlanRefused:
@@ -98,7 +110,7 @@ def answer_together(
             submission.user_id,
             loaded.match,
             bundle,
-            key=f"answers:{submission.id}",
+            key=ANSWERS + str(submission.id),
         )
     except PlanRefused as refused:
         whole.rollback()

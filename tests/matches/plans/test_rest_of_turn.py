@@ -9,6 +9,7 @@ from sqlmodel import select
 from app.database import reading_scope, session_scope
 from app.games.kernel.plan_run import heard_by
 from app.games.toc.title import TRIUMPH_OF_CHAOS
+from app.matches import checkpoints, log, undo
 from app.matches.clock import deadlines
 from app.matches.load import load
 from app.matches.receipt import Receipt
@@ -35,6 +36,7 @@ def match_id(table: Table) -> int:
         given = position(FORCES, operations=2).match.state
         match.state["board"], match.state["steps"] = given["board"], given["steps"]
         row.state = dict(match.state)
+        checkpoints.keep(session, found, match.state, log.next_number(session, found) - 1, {})
         deadlines.stamp(session, row, match)
     return found
 
@@ -139,3 +141,13 @@ def test_orders_that_are_illegal_for_another_reason_are_not_kept(
     receipt = play(table, match_id, "A", "activate 321 for combat\nattack 601 with VOL1")
     assert receipt.refusal is not None
     assert plans(table) == []
+
+
+def test_what_is_kept_of_a_text_is_taken_back_with_it(table: Table, match_id: int) -> None:
+    """Else it would go on behind whatever is ordered in its place."""
+    assert play(table, match_id, "A", TEXT).ok
+    assert table.writing(lambda s: undo.undo(s, match_id, "A", table.announce)) == 4
+    assert plans(table) == []
+    assert play(table, match_id, "A", "activate 321 for combat").ok
+    assert run_all(table, match_id) == 0
+    assert attacks(table, match_id) == []
