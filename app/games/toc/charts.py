@@ -107,7 +107,7 @@ def _shifts() -> Chart:
         (gettext("in a fortress"), ("", "+1")),
         (gettext("out of supply"), ("", left)),
     )
-    note = gettext("At most two columns to the left (8.33).")
+    note = gettext("At most two columns to the left (8.32).")
     return _of_both("shifts", gettext("Column shifts"), "8.32", rows, note)
 
 

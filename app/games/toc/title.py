@@ -131,8 +131,8 @@ class TriumphOfChaos(Title):
         return violations(board_of(state), crowded, contested)
 
     def perturb_hidden(self, state: State, seat: Seat | None, random: Random) -> None:
-        """Deal the hidden cards again, and let the other side have sealed another bid, or another
-        allocation of influence points."""
+        """Deal the hidden cards again, and let the other side have sealed something else: a bid,
+        an allocation of influence points, repairs, assets."""
         board = board_of(state)
         for side in SIDES:
             exchange_hidden(board["cards"], DECKS[side], seat, random, shown=board["shown"])

@@ -163,7 +163,7 @@ WORDING: Final = Wording(
         ),
         "accusation": mark("Accusation of RED leaders: die roll {die}."),
         "defeatism": mark("Defeatism in {place:place}: die roll {die}; {success:success}."),
-        "bonus.steps": mark("{side:side} gains {steps:step_count} by factions (11.4)."),
+        "bonus.steps": mark("{side:side} gains {steps:step_count} from factions (11.4)."),
         "partisans": mark("{side:side} recruits partisans: die roll {die}; {success:success}."),
         "port": mark("Port {place:place}: die roll {die}, steps lost {lost}."),
         "politics": mark("Political Phase of turn {turn}."),

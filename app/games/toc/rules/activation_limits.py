@@ -167,7 +167,9 @@ class ActivationLimits:
             if self._differ(spaces, space):
                 return acts_alone(faction)
         if not self._is_free and region in self._regions and self._full not in (None, region):
-            return Refusal(gettext("more than one space in one region only"), "7.25")
+            return Refusal(
+                gettext("WHITE activates more than one space in one region only"), "7.25"
+            )
         return None
 
     def _differ(self, apart: int, space: str) -> bool:
