@@ -5,7 +5,14 @@ from typing import Final
 from app.games.kernel.play_context import Play
 from app.games.kernel.shared_verbs import Resignation
 from app.games.kernel.state import Seat
-from app.games.toc.board import Board, board_of, scenario_of, side_of_seat
+from app.games.toc.board import (
+    SINCE_VERSION_6,
+    Board,
+    board_of,
+    is_since,
+    scenario_of,
+    side_of_seat,
+)
 from app.games.toc.box import (
     CITIES,
     FAR_EAST,
@@ -39,12 +46,15 @@ def score_turn(play: Play, board: Board) -> None:
 
 
 def automatic_winner(board: Board) -> str | None:
-    """Case 5.4 and the house table: who has won at once, in a check of the Logistics Phase."""
+    """Case 5.4 and the house table: who has won at once, in a check of the Logistics Phase. Since
+    version 6 of the rules the fall of cities does not end the campaign (decision 0211)."""
     margin = scenario_of(board).automatic
     if board["points"] >= margin:
         return WHITE
     if board["points"] <= -margin:
         return RED
+    if "campaign" in board and is_since(board, SINCE_VERSION_6):
+        return None
     white = cities_of(board, WHITE)
     if PETROGRAD in white and MOSKVA in white:
         return WHITE

@@ -259,6 +259,18 @@ def test_japanese_and_others_leave_the_far_east_from_1920_on_13_41() -> None:
     assert {p.at("JAPAN"), p.at("CHIN1")} == {"gone"}
 
 
+def test_the_fall_of_capitals_does_not_end_a_campaign_5_4() -> None:
+    """Up to version 5 of the rules it did."""
+    board = bare_board(
+        "701 VOL1; 801 VOL2; 333 R1", politics=politics(), campaign=campaign(), points=19
+    )
+    assert automatic_winner(board) is None
+    board["points"] = 20
+    assert automatic_winner(board) == "white"
+    board["points"], board["rules"] = 0, 5
+    assert automatic_winner(board) == "white"
+
+
 def test_a_lead_of_twenty_points_or_none_at_the_end_5_4() -> None:
     board = bare_board("801 R1", politics=politics(), campaign=campaign(), points=19)
     assert automatic_winner(board) is None
