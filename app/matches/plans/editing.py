@@ -109,7 +109,8 @@ def keep_answers(
         plan.begun_in = match.turn
     else:
         plan.given_in = window_of(match, program.trigger)
-    plan.given_after = log.next_number(session, match_id) - 1
+    # The first entry of the orders that they stand below, without which they are nothing.
+    plan.given_after = log.next_number(session, match_id)
     # They were written for this procedure: they go before what is kept for any.
     plan.priority = min((e.priority for e in waiting_plans(session, match_id, seat)), default=1) - 1
     session.add(plan)

@@ -9,8 +9,10 @@ from app.database import reading_scope, session_scope
 from app.games.catalogue import register, unregister
 from app.games.kernel.chance import SeededDice
 from app.games.kernel.match import Match, copy_state
+from app.matches import checkpoints, log
 from app.matches.clock import deadlines
 from app.matches.load import load
+from app.matches.moderation.rewind import rewind
 from app.matches.receipt import Receipt
 from app.models import MailKind, Plan, PlanStatus, Seat, User
 from app.models import Match as Row
@@ -179,3 +181,14 @@ def test_kept_answers_are_not_for_the_next_attack(table: Table) -> None:
     table.play(match_id, "A", "lose 2nd Foot\nattack 0604")
     run_all(table, match_id)
     assert all(plan.status is not PlanStatus.WAITING for plan in plans(table))
+
+
+def test_answers_that_are_kept_go_when_the_match_is_rewound_to_before_them(table: Table) -> None:
+    match_id = attacked(table, STRONG, loses_and_retreats)
+    with session_scope(table.engine) as session:
+        match, last = load(session, match_id).match, log.next_number(session, match_id) - 1
+        checkpoints.keep(session, match_id, match.state, last, {})
+    assert answer(table, match_id, "no support\nlose Hussars\nretreat to 0302").ok
+    assert len(plans(table)) == 1
+    table.writing(lambda s: rewind(s, s.get_one(Row, match_id), last))
+    assert plans(table) == []
