@@ -115,6 +115,10 @@ class TocMouse(Hand):
         )
         field = holder.locator(f"button[name=action][value={json.dumps(value)}]")
         button = (field if field.count() else holder.locator("button")).first
+        value_of = self.page.locator(f"button[name=action][value={json.dumps(value)}]")
+        listed = self.page.locator(".toc-off-map:not([open])").filter(has=value_of)
+        if listed.count():
+            listed.locator("summary").click()
         if not button.is_visible():
             return False
         button.click()
