@@ -36,7 +36,7 @@ class CombatReader(ABC):
 
     def happenings(self, tellings: Iterable[Telling]) -> Iterator[Happening]:
         """Yield what is told, a combat at its end."""
-        return self._read(tellings, self.told)
+        return self._read(tellings, self.event_told)
 
     def great_events(
         self, tellings: Iterable[Telling], keys: Collection[str]
@@ -55,7 +55,7 @@ class CombatReader(ABC):
                 self.fought = args
                 self.fight = list(self.wording.spans(key, args))
             elif self.fight and key in self.brings:
-                self.note(key, args)
+                self.add_outcome(key, args)
             elif (found := told(key, args)) is not None:
                 if self.fight and key in self.meanwhile:
                     self.after.append(found)
@@ -64,7 +64,7 @@ class CombatReader(ABC):
                 yield found
         yield from self._settle()
 
-    def note(self, key: str, args: Mapping[str, Any]) -> None:
+    def add_outcome(self, key: str, args: Mapping[str, Any]) -> None:
         """Note what a combat under way brings to units."""
         units = args.get("units") or [args["unit"]]
         self.came.setdefault(key, []).extend(units)
@@ -73,11 +73,11 @@ class CombatReader(ABC):
             self.where.update(dict.fromkeys(units, place))
 
     @abstractmethod
-    def told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
+    def event_told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
         """Return what is told of one message by itself; None for nothing."""
 
     @abstractmethod
-    def concluded(self, spans: tuple[Span, ...]) -> Happening:
+    def combat_told(self, spans: tuple[Span, ...]) -> Happening:
         """Return the combat that is over, told in `spans`."""
 
     @abstractmethod
@@ -108,7 +108,7 @@ class CombatReader(ABC):
                 units = [unit for unit in units if unit not in gone]
             if units and sentence:
                 spans += self.wording.pieces(gettext(sentence), {"units": units})
-        yield self.concluded(tuple(spans))
+        yield self.combat_told(tuple(spans))
         yield from self.after
         self.fight, self.came, self.after = [], {}, []
 

@@ -10,6 +10,7 @@ from app.games.toc.box import (
     GREEN,
     KAPPEL,
     LEADERS,
+    LENIN,
     NEUTRAL,
     PIECES,
     SIDE_OF_SEAT,
@@ -18,6 +19,7 @@ from app.games.toc.box import (
     SPACES,
     STARTING_SIDE,
     TABLES,
+    TSAR,
     UNITS,
     is_army,
 )
@@ -253,6 +255,32 @@ def is_soc_rev(piece: str) -> bool:
 
 ORDER: Final = {piece: number for number, piece in enumerate(PIECES)}
 """The place of each piece in the box: lists must not depend on the order of a mapping."""
+
+
+Pairs = tuple[tuple[str, str], ...]
+Facts = tuple[str, bool, bool, bool]
+
+NEVER_ACTIVATED: Final = (LENIN, TSAR)
+"""Neither the wounded Lenin nor the captive Tsar is activated for movement or combat (12.71)."""
+FACTS: Final = {
+    piece: (SIDE_OF.get(piece, ""), piece in UNITS, is_army(piece), piece not in NEVER_ACTIVATED)
+    for piece in PIECES
+}
+"""Of each piece: its side ("" for the Socialist Revolutionaries), whether it is a unit, an army,
+and whether it is ever activated."""
+
+
+@lru_cache(maxsize=256)
+def facts_with(entered: Pairs, changed: Pairs) -> dict[str, Facts]:
+    """`FACTS` with the forces of factions on the sides that control them, and pieces on the sides
+    to which they have changed."""
+    sides = dict(entered)
+    found = FACTS | {
+        piece: (sides[faction], *FACTS[piece][1:])
+        for piece, faction in FACTION_OF.items()
+        if faction in sides
+    }
+    return found | {piece: (side, *FACTS[piece][1:]) for piece, side in changed}
 
 
 def on_map(board: Board, piece: str) -> bool:

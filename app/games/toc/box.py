@@ -1,5 +1,6 @@
 """The box: the components of Triumph of Chaos as the rules look them up."""
 
+from functools import lru_cache
 from typing import Final
 
 from app.games.board.net import Net, TypedLink
@@ -144,3 +145,21 @@ def region_of(space: str) -> str:
 def port_key(port: str) -> str:
     """What a port is called among the centres that a side has used this turn."""
     return f"port {port}"
+
+
+REGION_BITS: Final = {
+    region: NET.bits(name for name in SPACES if region_of(name) == region)
+    for region in dict.fromkeys(map(region_of, SPACES))
+}
+CITY_BITS: Final = NET.bits(CITIES)
+FAR_EAST_BITS: Final = REGION_BITS[FAR_EAST]
+SEA_BITS: Final = NET.bits(name for name, space in SPACES.items() if space.kind == "sea")
+NEUTRAL_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == NEUTRAL)
+GREEN_BITS: Final = NET.bits(name for name, held in STARTING_SIDE.items() if held == GREEN)
+"""Sets of spaces that stay the same, as bits of the net."""
+
+
+@lru_cache(maxsize=2048)
+def chain(sources: int, through: int, kinds: tuple[str, ...] | None = None) -> int:
+    """Return what chains through a set join to sources, as `Net.chain`: most moves change none."""
+    return NET.chain(sources, through, kinds)

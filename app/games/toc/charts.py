@@ -276,7 +276,7 @@ def _withdrawal(now: int) -> Chart:
         gettext("Withdrawal of major powers"),
         "5.4",
         down=gettext("Turn"),
-        across=gettext("Withdraws on this die or less"),
+        across=gettext("Withdraws on this roll or lower"),
         columns=tuple(str(FACTION_NAMES[power]) for power in POWERS),
         rows=tuple(
             (

@@ -96,7 +96,7 @@ class _Reader(CombatReader):
     losses = frozenset({"destroyed", "reduced", "overrun"})
     wording = WORDING
 
-    def told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
+    def event_told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
         if key == "arrive":
             self.where.update(dict.fromkeys(args["units"], args["place"]))
         if key == "sails":
@@ -107,7 +107,7 @@ class _Reader(CombatReader):
             return None
         return self.in_a_sentence(key, args, args.get("unit", ""), str(args.get("place") or ""))
 
-    def concluded(self, spans: tuple[Span, ...]) -> Happening:
+    def combat_told(self, spans: tuple[Span, ...]) -> Happening:
         struck = {unit for key in ("reduced", "destroyed") for unit in self.came.get(key, ())}
         is_own = any(side_of(unit) == self.side for unit in struck)
         return Happening("", spans, "fight", place=self.fought["place"], is_own=is_own)

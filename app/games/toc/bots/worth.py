@@ -6,6 +6,7 @@ from typing import Final
 from app.games.toc.board import Board, is_soc_rev, units_at, values_of
 from app.games.toc.box import (
     CITIES,
+    FAR_EAST_BITS,
     KRONSTADT,
     LEADERS,
     MOSKVA,
@@ -22,7 +23,6 @@ from app.games.toc.box import (
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.far_east import is_open
 from app.games.toc.rules.leaders import rating
-from app.games.toc.rules.space_sets import FAR_EAST_BITS
 
 FAR: Final = 99
 CITY_WORTH, CAPITAL_WORTH, RESOURCE_WORTH = 6.0, 5.0, 0.4

@@ -164,7 +164,7 @@ def _release(draft: Draft, selected: Sequence[str]) -> Release | None:
     if selected and HALT in draft.options:
         return Release(gettext("Leave %(unit)s here", unit=NAMES[selected[0]]), [HALT])
     if HALT in draft.options:
-        return Release(gettext("Choose another"), [HALT])
+        return Release(gettext("Select another piece"), [HALT])
     if {"do": "call_off"} in draft.options:
         return Release(gettext("Call off the attack"), [{"do": "call_off"}])
     return None

@@ -118,11 +118,11 @@ class _Reader(CombatReader):
         super().__init__(side, where)
         self.factors: dict[str, int] = {}
 
-    def note(self, key: str, args: Mapping[str, Any]) -> None:
+    def add_outcome(self, key: str, args: Mapping[str, Any]) -> None:
         if key == "fire":
             self.factors[args["who"]] = self.factors.get(args["who"], 0) + args["factors"]
         else:
-            super().note(key, args)
+            super().add_outcome(key, args)
 
     def more(self) -> Iterable[Span]:
         """The factors of both sides that count as losses."""
@@ -131,7 +131,7 @@ class _Reader(CombatReader):
             return ()
         return WORDING.pieces(gettext(_FIRE), factors)
 
-    def told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
+    def event_told(self, key: str, args: Mapping[str, Any]) -> Happening | None:
         if key == "arrives":
             self.where[args["unit"]] = args["place"]
         if key in ("moves", "redeployed"):
@@ -142,7 +142,7 @@ class _Reader(CombatReader):
         place = str(args.get("place") or args.get("at") or "")
         return self.in_a_sentence(key, args, piece, place)
 
-    def concluded(self, spans: tuple[Span, ...]) -> Happening:
+    def combat_told(self, spans: tuple[Span, ...]) -> Happening:
         attacker, place = self.fought["side"], self.fought["place"]
         is_own = attacker != self.side
         return Happening(self.seat_of(attacker), spans, "fight", place=place, is_own=is_own)

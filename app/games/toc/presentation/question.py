@@ -284,7 +284,10 @@ def _losses(frame: Mapping[str, Any], frames: Sequence[Mapping[str, Any]]) -> st
 def _retreat(frame: Mapping[str, Any]) -> str:
     if frame.get("crowded"):
         place = PAGE.place_name(frame["crowded"])
-        return gettext("Too many units retreated to %(place)s: who is lost? (7.4)", place=place)
+        return gettext(
+            "Too many units have retreated to %(place)s: choose who is eliminated (7.4)",
+            place=place,
+        )
     return ngettext(
         "%(piece)s must retreat 1 space from %(place)s (8.6)",
         "%(piece)s must retreat %(num)s spaces from %(place)s (8.6)",

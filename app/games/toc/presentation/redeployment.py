@@ -28,7 +28,9 @@ def redeployment_question(frame: Mapping[str, Any]) -> str:
         for row in TABLES.redeployment[frame["value"]]
     ]
     able = [_row(*row) for row in left if min(row) >= 0 and any(row)]
-    return gettext("Redeploy; left: %(rows)s (9.1)", rows=gettext(" or ").join(able))
+    return gettext(
+        "Redeploy forces: the card still moves %(rows)s (9.1)", rows=gettext(" or ").join(able)
+    )
 
 
 def _row(corps: int, armies: int, leaders: int) -> str:

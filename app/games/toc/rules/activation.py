@@ -17,6 +17,7 @@ from app.games.toc.board import (
     side_of,
 )
 from app.games.toc.box import (
+    FAR_EAST_BITS,
     GREEN,
     NET,
     SEAT_OF,
@@ -43,7 +44,6 @@ from app.games.toc.rules.in_fighting import (
 from app.games.toc.rules.involvement import turn_side
 from app.games.toc.rules.places import condition_bits
 from app.games.toc.rules.sea import within_reach_of
-from app.games.toc.rules.space_sets import FAR_EAST_BITS
 
 MOVE, FIGHT = "movement", "combat"
 MAKHNO: Final = "makhno"
@@ -183,17 +183,9 @@ def _left(board: Board, frame: Frame) -> int:
     return activatable_bits(board, frame["side"], chosen, points, gains, where, frame)
 
 
-def activatable(
-    board: Board,
-    side: str,
-    chosen: Mapping[str, str],
-    points: int,
-    gains: Collection[str] = (),
-    where: str | None = None,
-    frame: Mapping[str, object] | None = None,
-) -> list[str]:
-    """Cases 7.21 to 7.25: the spaces that a side can activate besides those it has chosen."""
-    return NET.names(activatable_bits(board, side, chosen, points, gains, where, frame))
+def activatable(board: Board, side: str, chosen: Mapping[str, str], points: int) -> list[str]:
+    """The spaces that a side can activate with a card, besides those it has chosen."""
+    return NET.names(activatable_bits(board, side, chosen, points))
 
 
 def activatable_bits(
@@ -205,7 +197,8 @@ def activatable_bits(
     where: str | None = None,
     frame: Mapping[str, object] | None = None,
 ) -> int:
-    """The spaces of `activatable`, as bits of the net."""
+    """Cases 7.21 to 7.25: the spaces that a side can activate besides those it has chosen, as bits
+    of the net."""
     if points <= 0:
         return 0
     derived = derive(board)

@@ -15,11 +15,13 @@ from app.games.toc.board import (
     soc_rev_side,
 )
 from app.games.toc.box import (
+    FAR_EAST_BITS,
     GREEN,
     LENIN,
     NET,
     OMSK,
     RAIL,
+    REGION_BITS,
     SARATOV,
     TSAR,
     TSARITSYN,
@@ -46,7 +48,6 @@ from app.games.toc.rules.in_fighting import (
     bound_pieces,
     may_attack,
 )
-from app.games.toc.rules.space_sets import FAR_EAST_BITS, REGION_BITS
 
 
 def own_forces(board: Board, side: str, space: str) -> list[str]:

@@ -13,12 +13,15 @@ from typing import Any, Final, TypeVar
 
 from app.games.toc.board import (
     FACTION_OF,
+    FACTS,
     ORDER,
     SINCE_VERSION_6,
     SOC_REV_WAIT,
     Board,
+    Pairs,
     alignment,
     can_revolutionaries_act,
+    facts_with,
     is_committed,
     is_since,
     soc_rev_side,
@@ -26,14 +29,19 @@ from app.games.toc.board import (
 )
 from app.games.toc.box import (
     BOX,
+    CITY_BITS,
     GREEN,
+    GREEN_BITS,
     LEADERS,
     NET,
     NEUTRAL,
+    NEUTRAL_BITS,
     NEVER_TRACED,
     PIECES,
     RAIL,
     RED,
+    REGION_BITS,
+    SEA_BITS,
     SIDES,
     SOURCE_BITS,
     SPACES,
@@ -41,18 +49,10 @@ from app.games.toc.box import (
     UNITS,
     WHITE,
     camp_of,
+    chain,
     has_mark,
     is_army,
     is_cavalry,
-)
-from app.games.toc.rules.piece_facts import FACTS, Pairs, facts_with
-from app.games.toc.rules.space_sets import (
-    CITY_BITS,
-    GREEN_BITS,
-    NEUTRAL_BITS,
-    REGION_BITS,
-    SEA_BITS,
-    chain,
 )
 from app.games.toc.rules.stacking import limits
 

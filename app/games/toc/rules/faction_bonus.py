@@ -3,10 +3,9 @@
 from typing import Final
 
 from app.games.toc.board import SINCE_VERSION_6, Board, holder, is_since
-from app.games.toc.box import CITIES, HOME, NET, RAIL, RED, WHITE, region_of
+from app.games.toc.box import CITIES, HOME, NET, RAIL, RED, WHITE, chain, region_of
 from app.games.toc.rules.derived import CENTRAL_POWERS, derive
 from app.games.toc.rules.faction_forces import HOMES, factions_of
-from app.games.toc.rules.space_sets import chain
 
 ALLIES: Final = ("usa", "britain", "france")
 DOUBLED: Final = ("usa", "britain")

@@ -4,10 +4,21 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.games.toc.board import FACTION_OF, SINCE_VERSION_6, Board, is_since
-from app.games.toc.box import BOX, NET, PIECES, POLAND, SIDES, SOURCE_BITS, WHITE, enemy_of
+from app.games.toc.box import (
+    BOX,
+    CITY_BITS,
+    NET,
+    PIECES,
+    POLAND,
+    REGION_BITS,
+    SIDES,
+    SOURCE_BITS,
+    WHITE,
+    chain,
+    enemy_of,
+)
 from app.games.toc.rules.derived import CENTRAL_POWERS, Derived, derive
 from app.games.toc.rules.involvement import cooperates, stays_home
-from app.games.toc.rules.space_sets import CITY_BITS, REGION_BITS, chain
 
 CZECH: Final = "czech"
 WESTERN_ALLIES: Final = ("britain", "france", "usa")

@@ -28,6 +28,7 @@ from app.games.toc.box import (
     SPACES,
     UNITS,
     URALS,
+    chain,
     enemy_of,
     has_mark,
     is_army,
@@ -36,7 +37,6 @@ from app.games.toc.box import (
 from app.games.toc.rules.derived import CENTRAL_POWERS, derive
 from app.games.toc.rules.faction_forces import CZECH, HOMES, PIECES_OF
 from app.games.toc.rules.replacement_flow import IN_RESERVE, cost_of, return_unit, tell_return
-from app.games.toc.rules.space_sets import chain
 from app.games.toc.rules.tracks import cities_of_faction
 
 TRAIN_STEP_UP_TO: Final = 3

@@ -8,6 +8,7 @@ from app.games.toc.board import FACTION_OF, GONE, Board, put
 from app.games.toc.box import (
     BOX,
     FAR_EAST,
+    FAR_EAST_BITS,
     GREEN,
     NET,
     PIECES,
@@ -22,7 +23,6 @@ from app.games.toc.box import (
 from app.games.toc.rules.derived import Derived
 from app.games.toc.rules.influence_points import GONE_FLAG
 from app.games.toc.rules.involvement import JAPAN, JAPANESE
-from app.games.toc.rules.space_sets import FAR_EAST_BITS
 
 MONGOLIAN, CHINESE = "red-army-red-mongolian", "white-army-chinese-1"
 WITHDRAWS_ON: Final = 1

@@ -7,6 +7,7 @@ from app.games.toc.board import Board, holder, side_of
 from app.games.toc.box import (
     CITIES,
     FAR_EAST,
+    FAR_EAST_BITS,
     GREEN,
     KRONSTADT,
     LEADERS,
@@ -14,6 +15,7 @@ from app.games.toc.box import (
     NET,
     NEUTRAL,
     RED,
+    REGION_BITS,
     SIDES,
     SOUTH,
     SOUTHEAST,
@@ -29,7 +31,6 @@ from app.games.toc.box import (
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.faction_forces import kept_home
 from app.games.toc.rules.far_east import open_bits
-from app.games.toc.rules.space_sets import FAR_EAST_BITS, REGION_BITS
 
 SOUTH_BITS: Final = REGION_BITS["don"] | REGION_BITS["kuban"]
 EAST_PRUSSIA: Final = "136"

@@ -11,7 +11,9 @@ from app.games.toc.box import (
     BOX,
     CAMP_REGIONS,
     CITIES,
+    CITY_BITS,
     FAR_EAST,
+    FAR_EAST_BITS,
     HOME,
     KRONSTADT,
     LEADERS,
@@ -19,18 +21,20 @@ from app.games.toc.box import (
     NEUTRAL,
     RAIL,
     RED,
+    REGION_BITS,
+    SEA_BITS,
     SMOLENSK,
     SPACES,
     TULA,
     UNITS,
     camp_of,
+    chain,
     enemy_of,
     is_army,
     region_of,
 )
 from app.games.toc.rules.derived import Derived, derive
 from app.games.toc.rules.far_east import open_bits
-from app.games.toc.rules.space_sets import CITY_BITS, FAR_EAST_BITS, REGION_BITS, SEA_BITS, chain
 
 NORTHWEST: Final = frozenset({"estonia", "latvia", "lithuania", "finland"})
 """Where the camp NW and Baltic has its cities (a ruling; 9.32 and 13.42 name their ports)."""

@@ -33,6 +33,7 @@ from app.games.toc.box import (
     PIECES,
     RAIL,
     RED,
+    REGION_BITS,
     SEAT_OF,
     SIDES,
     SOUTHEAST,
@@ -40,6 +41,7 @@ from app.games.toc.box import (
     TSAR,
     UNITS,
     camp_of,
+    chain,
     has_mark,
     is_army,
     region_of,
@@ -56,7 +58,6 @@ from app.games.toc.rules.far_east import is_open, open_bits
 from app.games.toc.rules.movement_limits import SOUTH_BITS, don_may_leave
 from app.games.toc.rules.partisans import PARTISANS
 from app.games.toc.rules.sea import BALTIC_PORTS, EAST_PRUSSIA, FINNISH
-from app.games.toc.rules.space_sets import REGION_BITS, chain
 
 CORPS, ARMY, LEADER = range(3)
 NORTHWEST: Final = "nw"

@@ -23,6 +23,7 @@ from app.games.toc.board import (
     soc_rev_side,
 )
 from app.games.toc.box import (
+    CITY_BITS,
     KERCH,
     LEADERS,
     NET,
@@ -42,7 +43,6 @@ from app.games.toc.rules.derived import derive
 from app.games.toc.rules.influence_points import REPUBLICS, open_factions, place_influence
 from app.games.toc.rules.leaders import lose_leader
 from app.games.toc.rules.movement_limits import DON_CITIES, SOUTH_BITS
-from app.games.toc.rules.space_sets import CITY_BITS
 
 ROMANOV: Final = ("white-army-romanov-1", "white-army-romanov-2", "white-army-romanov-3")
 STEP_ON: Final = (1, 2, 3, 4)

@@ -12,6 +12,7 @@ from app.games.toc.box import (
     SEVASTOPOL,
     WHITE,
     YEKATERINODAR,
+    chain,
     is_cavalry,
     region_of,
 )
@@ -19,7 +20,6 @@ from app.games.toc.options import WHITE_TIDE, plays_with
 from app.games.toc.rules.control import cities_of, lead_in_cities
 from app.games.toc.rules.derived import derive
 from app.games.toc.rules.leaders import able_leaders
-from app.games.toc.rules.space_sets import chain
 
 RIDERS: Final = ("wrangel", "krasnov")
 """The cavalry leaders of WHITE."""

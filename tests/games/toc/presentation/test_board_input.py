@@ -45,7 +45,10 @@ def test_a_piece_is_redeployed_by_a_press_on_it_and_on_a_space_9_2() -> None:
     frames: list[Frame] = [{"step": "redeployment", "side": "red", "value": 3}]
     p = position("WHITE: 321 VOL1; RED: 801 R1 RED1; 817 R2 RED3", reserve="RED2", frames=frames)
     view = p.match.view("B")
-    assert question(view) == "Redeploy; left: 3 corps or 1 army or 1 leader (9.1)"
+    assert (
+        question(view)
+        == "Redeploy forces: the card still moves 3 corps or 1 army or 1 leader (9.1)"
+    )
     given = board_input(view, TestDraft("B", p.match))
     force = given.forces[BY_CODE["RED1"]]
     reserve = IN_PLAY.context(view)["reserve"]
@@ -56,7 +59,7 @@ def test_a_piece_is_redeployed_by_a_press_on_it_and_on_a_space_9_2() -> None:
     assert question(p.match.view("B")) == "Redeploy Red 2 corps: choose a space (9.2)"
     assert IN_PLAY.context(p.match.view("B"))["to_reserve"] is None
     p.order("B", "redeploy to 801")
-    assert question(p.match.view("B")) == "Redeploy; left: 1 corps (9.1)"
+    assert question(p.match.view("B")) == "Redeploy forces: the card still moves 1 corps (9.1)"
     p.order("B", "redeploy RED3")
     sent = IN_PLAY.context(p.match.view("B"))["to_reserve"]
     p.match.apply("B", sent)
